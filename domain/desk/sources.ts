@@ -108,6 +108,7 @@ const counts = z.object({
   /** Items in the answer. */
   items: z.int(),
   added: z.int(),
+  /** New versions of stories, which the desk calls updates. */
   corrected: z.int(),
   withdrawn: z.int(),
   refused: z.int(),

@@ -28,7 +28,7 @@ describe('a poll of a feed that changes', () => {
 
   it('corrects a story, which keeps its address', async () => {
     bench.feed.items[0] = feedItem(1, { title: 'Corrected', slug: 'corrected', category_name: 'Sports' });
-    expect(await bench.wire.poll()).toMatchObject({ counts: { added: 0, corrected: 1 } });
+    expect(await bench.wire.poll()).toMatchObject({ counts: { added: 0, updated: 1 } });
     expect(await bench.story(1)).toMatchObject({
       title: 'Corrected',
       slug: 'story-number-1',
@@ -78,7 +78,7 @@ describe('a poll of a feed that changes', () => {
   it('never overwrites what an editor changed, but a kill withdraws it and tells the desk (SPEC-12)', async () => {
     await bench.rows(`update stories set source = 'desk', title = 'Edited' where wire_id = '1'`);
     bench.feed.items[0] = feedItem(1, { title: 'Corrected' });
-    expect(await bench.wire.poll()).toMatchObject({ counts: { corrected: 0 } });
+    expect(await bench.wire.poll()).toMatchObject({ counts: { updated: 0 } });
     expect(await bench.story(1)).toMatchObject({ title: 'Edited', source: 'desk' });
     bench.feed.items[0] = { id: 1, status: 'withheld' };
     expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 1 } });
@@ -111,7 +111,7 @@ describe('a poll of a feed that changes', () => {
       },
     ]);
     bench.now = new Date('2026-11-20T18:00:00Z');
-    expect(await bench.wire.poll()).toMatchObject({ counts: { corrected: 1 } });
+    expect(await bench.wire.poll()).toMatchObject({ counts: { updated: 1 } });
     expect(await bench.story(1)).toMatchObject({ id, status: 'published' });
     expect(await bench.rows('select * from desk_notices')).toEqual([]);
   });
@@ -213,7 +213,7 @@ it('keeps a story that the database refuses as an item that can be tried again',
     ...createIntake({ db, media: { queueRemote: async () => undefined }, notices: noChannels, languages: ['en'] }),
     take: async (_source, batch) => ({
       added: 0,
-      corrected: 0,
+      updated: 0,
       withdrawn: 0,
       left: 0,
       unstorable: batch.flatMap((story) => (story.kind === 'story' ? [{ story, reason: 'too long' }] : [])),

@@ -25,7 +25,8 @@ const IDS_AT_ONCE = 1_000;
 export interface IngestCounts {
   readonly items: number;
   readonly added: number;
-  readonly corrected: number;
+  /** Stories of which a new version was stored, whether or not the agency says that it corrects something. */
+  readonly updated: number;
   readonly withdrawn: number;
   /** Items refused for the first time. */
   readonly refused: number;
@@ -57,7 +58,7 @@ export async function ingest(reader: FeedReader, context: IngestContext): Promis
   let counts: IngestCounts = {
     items: reader.marks.length,
     added: 0,
-    corrected: 0,
+    updated: 0,
     withdrawn: 0,
     refused: 0,
     left: 0,
@@ -125,7 +126,7 @@ async function store(outcomes: readonly WireOutcome[], context: IngestContext): 
   return {
     items: 0,
     added: taken.added,
-    corrected: taken.corrected,
+    updated: taken.updated,
     withdrawn: taken.withdrawn,
     refused: await quarantine(db, source, refused, now),
     left: taken.left,
@@ -135,7 +136,7 @@ async function store(outcomes: readonly WireOutcome[], context: IngestContext): 
 
 const NOTHING_TAKEN: IntakeResult = {
   added: 0,
-  corrected: 0,
+  updated: 0,
   withdrawn: 0,
   left: 0,
   unstorable: [],
@@ -199,7 +200,7 @@ function sum(one: IngestCounts, other: IngestCounts): IngestCounts {
   return {
     items: one.items + other.items,
     added: one.added + other.added,
-    corrected: one.corrected + other.corrected,
+    updated: one.updated + other.updated,
     withdrawn: one.withdrawn + other.withdrawn,
     refused: one.refused + other.refused,
     left: one.left + other.left,

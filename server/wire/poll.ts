@@ -18,7 +18,7 @@ import {
 } from './fetch.ts';
 import { type IngestCounts, ingest } from './ingest.ts';
 import { openFeed, type startReaderThread } from './reader.ts';
-import { readSource, type SourceCounts, type SourceState, writeSource } from './source-state.repo.ts';
+import { countsBroughtBy, readSource, type SourceState, writeSource } from './source-state.repo.ts';
 import { notePoll } from './sources/polls.repo.ts';
 import type { SourceRules } from './sources/source-rules.ts';
 
@@ -75,7 +75,7 @@ async function poll(needs: PollNeeds, source: PolledSource, signal: AbortSignal)
   try {
     const state = await readSource(db.pool, source.id);
     const { result, next } = await tryPoll(needs, source, state, signal);
-    await writeSource(db.pool, next, result.kind === 'stored' ? broughtBy(result.counts) : null);
+    await writeSource(db.pool, next, result.kind === 'stored' ? countsBroughtBy(result.counts) : null);
     await notePoll(db.pool, source.id, result, clock.now());
     report(log, result, next);
     if (result.kind === 'stored' && result.counts.added >= LARGE_INTAKE) await maintainAfter(needs, source.id, signal);
@@ -220,10 +220,6 @@ function failed(
 ): Polled {
   const next = { ...state, ...afterFailure(state, now, random), lastErrorAt: now, lastError: result.message };
   return { result, next };
-}
-
-function broughtBy({ items, added, corrected, withdrawn, refused, left }: IngestCounts): SourceCounts {
-  return { items, added, corrected, withdrawn, refused, left };
 }
 
 function report(log: PollNeeds['log'], result: PollResult, state: SourceState): void {

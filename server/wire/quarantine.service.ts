@@ -89,7 +89,7 @@ export async function tryRefusedAgain(needs: QuarantineNeeds, id: string, now: D
     });
   });
   return outcome.kind === 'story'
-    ? whatBecame(taken.added + taken.corrected, outcome, rules)
+    ? whatBecame(taken.added + taken.updated, outcome, rules)
     : 'The kill notice was carried out.';
 }
 

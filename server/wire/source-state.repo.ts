@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { OPERATOR_SOURCE } from '#domain/desk/sources.ts';
 import type { Queryable } from '#server/db/client.ts';
+import type { IngestCounts } from './ingest.ts';
 
 export const sourceCounts = z.object({
   /** Items in the last whole answer. */
   items: z.number().default(0),
   added: z.number().default(0),
+  /** New versions. The name is older than the corrections that agencies declare, and stored and answered as it was. */
   corrected: z.number().default(0),
   withdrawn: z.number().default(0),
   refused: z.number().default(0),
@@ -14,6 +16,11 @@ export const sourceCounts = z.object({
 });
 /** What polls brought: `items` and `left` in the last whole answer, all others since the beginning. */
 export type SourceCounts = z.infer<typeof sourceCounts>;
+
+/** What a poll brought, as it is stored. */
+export function countsBroughtBy({ items, added, updated, withdrawn, refused, left }: IngestCounts): SourceCounts {
+  return { items, added, corrected: updated, withdrawn, refused, left };
+}
 
 const rowSchema = z.object({
   id: z.string(),
@@ -47,7 +54,7 @@ export interface SourceState {
   readonly feed: string;
 }
 
-const NO_COUNTS: SourceCounts = sourceCounts.parse({});
+export const NO_COUNTS: SourceCounts = sourceCounts.parse({});
 
 /** What is known of source `id`; a source that was never polled has an empty state. */
 export async function readSource(db: Queryable, id: string): Promise<SourceState> {

@@ -67,7 +67,7 @@ describe('a poll of a sound feed', () => {
     bench.now = new Date('2026-11-20T12:01:00Z');
     expect(await bench.wire.poll()).toEqual({ kind: 'unchanged' });
     bench.feed.mode = 'array';
-    expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 0, corrected: 0, refused: 0 } });
+    expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 0, updated: 0, refused: 0 } });
     expect(await bench.writes()).toEqual(before);
   });
 

@@ -28,7 +28,7 @@ export interface NewStory {
 
 export interface IntakePlan {
   readonly added: readonly NewStory[];
-  readonly corrected: readonly { readonly id: string; readonly story: WireStory }[];
+  readonly updated: readonly { readonly id: string; readonly story: WireStory }[];
   /** Stories of sources of lower priority, which this source's version replaces. */
   readonly takenOver: readonly { readonly id: string; readonly story: WireStory }[];
   /** Left out: stored under another id or from another source, or taken over by an editor. */
@@ -61,7 +61,7 @@ export function planIntake(
 ): IntakePlan {
   const taken = new Map(holders);
   const added: NewStory[] = [];
-  const corrected: { id: string; story: WireStory }[] = [];
+  const updated: { id: string; story: WireStory }[] = [];
   const takenOver: { id: string; story: WireStory }[] = [];
   const left: WireStory[] = [];
   const notTakenOver = new Set(rivals);
@@ -71,7 +71,7 @@ export function planIntake(
     if (existing) {
       if (existing.source !== 'wire') left.push(story);
       else if (existing.fingerprint !== story.fingerprint && !isOlder(story.version, existing.version)) {
-        corrected.push({ id: existing.id, story });
+        updated.push({ id: existing.id, story });
       }
       continue;
     }
@@ -101,7 +101,7 @@ export function planIntake(
     });
     added.push({ id, slug, story });
   }
-  return { added, corrected, takenOver, left };
+  return { added, updated, takenOver, left };
 }
 
 function isSameStory(holder: SlugHolder, story: WireStory): boolean {

@@ -248,7 +248,7 @@ export async function insertWireCorrection(
  * Writes new versions over stories that are still the wire's; they keep their slug. A killed one comes back, and one that
  * waits for an editor goes on waiting, unless a source that publishes takes it over.
  */
-export async function correctStories(
+export async function updateStories(
   tx: Queryable,
   source: string,
   records: readonly WireRecord[],

@@ -118,12 +118,12 @@ describe('a story from a feed or import', () => {
     await intake.take('wire', [story('1')], NOW);
     await db.pool.query(`update stories set source = 'desk', title = 'Edited'`);
     const correction = story('1', { fingerprint: 'second', title: 'Corrected' });
-    expect(await intake.take('wire', [correction], NOW)).toMatchObject({ corrected: 0, left: 1, complete: true });
+    expect(await intake.take('wire', [correction], NOW)).toMatchObject({ updated: 0, left: 1, complete: true });
     expect(await intake.fingerprints('wire', ['1', '2'])).toEqual(new Map([['1', 'desk']]));
     expect((await db.pool.query('select title from stories')).rows).toEqual([{ title: 'Edited' }]);
   });
 
-  it('is not counted as corrected if an editor has taken it over amid that', async () => {
+  it('is not counted as updated if an editor has taken it over amid that', async () => {
     await intake.take('wire', [story('1')], NOW);
     // As the update finds it once the editor's own transaction is committed.
     await db.pool.query(
@@ -133,7 +133,7 @@ describe('a story from a feed or import', () => {
     const correction = story('1', { fingerprint: 'second', title: 'Corrected' });
     const result = await intake.take('wire', [correction], NOW);
     await db.pool.query('drop trigger taken_over on stories; drop function taken_over()');
-    expect(result).toMatchObject({ corrected: 0, complete: false });
+    expect(result).toMatchObject({ updated: 0, complete: false });
   });
 
   it('gets an address of its own beside another story, a sample or a redirect', async () => {
@@ -310,26 +310,26 @@ describe('a story of which several versions come', () => {
 
   it('stays as it is when an older one comes later, by number or else by date', async () => {
     await take(version(10, '08'));
-    expect(await take(version(9, '11'))).toMatchObject({ corrected: 0, complete: true });
-    expect(await take(version(10, '07'))).toMatchObject({ corrected: 0 });
+    expect(await take(version(9, '11'))).toMatchObject({ updated: 0, complete: true });
+    expect(await take(version(10, '07'))).toMatchObject({ updated: 0 });
     expect(await stored()).toEqual([{ title: 'Version 10', status: 'published' }]);
-    expect(await take(version(11, '07'))).toMatchObject({ corrected: 1 });
-    expect(await take(version(null, '06'))).toMatchObject({ corrected: 0 });
+    expect(await take(version(11, '07'))).toMatchObject({ updated: 1 });
+    expect(await take(version(null, '06'))).toMatchObject({ updated: 0 });
   });
 
   it('takes one that does not say which it is', async () => {
     await take(version(10, '08'));
-    expect(await take(version(null, null, { title: 'Unknown' }))).toMatchObject({ corrected: 1 });
-    expect(await take(version(1, '01'))).toMatchObject({ corrected: 1 });
+    expect(await take(version(null, null, { title: 'Unknown' }))).toMatchObject({ updated: 1 });
+    expect(await take(version(1, '01'))).toMatchObject({ updated: 1 });
   });
 
   it('does not come back with a version from before its kill', async () => {
     await take(version(1, '08'));
     const kill = { kind: 'kill', wireId: '1', version: { number: 3, at: null } } as const;
     await intake.take('wire', [kill], NOW);
-    expect(await take(version(2, '09'))).toMatchObject({ corrected: 0 });
+    expect(await take(version(2, '09'))).toMatchObject({ updated: 0 });
     expect(await stored()).toMatchObject([{ status: 'withdrawn' }]);
-    expect(await take(version(4, '10'))).toMatchObject({ corrected: 1 });
+    expect(await take(version(4, '10'))).toMatchObject({ updated: 1 });
     expect(await stored()).toEqual([{ title: 'Version 4', status: 'published' }]);
   });
 
@@ -376,7 +376,7 @@ describe('an event that two sources send', () => {
 
   it('is read as the source of higher priority tells it, at the same address', async () => {
     const better = same('x', { title: 'FLOODS – ten rescued', section: 'india-news', sections: ['india-news'] });
-    expect(await intake.take('high', [better], NOW, rank(80))).toMatchObject({ added: 0, corrected: 1, left: 0 });
+    expect(await intake.take('high', [better], NOW, rank(80))).toMatchObject({ added: 0, updated: 1, left: 0 });
     expect(await sources()).toEqual([{ ...low, source: 'high', section: 'india-news' }]);
   });
 
@@ -396,7 +396,7 @@ describe('an event that two sources send', () => {
     await db.pool.query(`update stories set status = 'draft'`);
     await db.pool.query('update managed_sources set priority = 90');
     expect(await intake.take('third', [same('x')], NOW, rank(50, true))).toMatchObject({ left: 1 });
-    expect(await intake.take('third', [same('x')], NOW, rank(50))).toMatchObject({ corrected: 1, left: 0 });
+    expect(await intake.take('third', [same('x')], NOW, rank(50))).toMatchObject({ updated: 1, left: 0 });
     expect(await sources()).toEqual([{ ...low, source: 'third' }]);
   });
 
@@ -461,7 +461,7 @@ describe('an event that two sources send', () => {
       (await db.pool.query(`select slug, title from stories where slug <> 'floods-1' order by slug`)).rows;
     await intake.take('a'.repeat(24), [onPage('2', 'Bridge opens'), onPage('3', 'Rain comes')], NOW, rank(20));
     const better = [onPage('7', 'Rain comes'), onPage('8', 'Election called')];
-    expect(await intake.take('high', better, NOW, rank(90))).toMatchObject({ added: 1, corrected: 1, left: 0 });
+    expect(await intake.take('high', better, NOW, rank(90))).toMatchObject({ added: 1, updated: 1, left: 0 });
     const all = [
       { slug: 'floods-2', title: 'Bridge opens' },
       { slug: 'floods-3', title: 'Rain comes' },
@@ -478,6 +478,6 @@ describe('an event that two sources send', () => {
     const sourceUrl = 'https://origin.example/day';
     await intake.take('a'.repeat(24), [same('2', { title: 'Bridge opens', sourceUrl })], NOW, rank(20));
     const batch = ['Rain comes', 'Election called'].map((title, at) => same(`b${at}`, { title, sourceUrl }));
-    expect(await intake.take('high', batch, NOW, rank(90))).toMatchObject({ added: 2, corrected: 0 });
+    expect(await intake.take('high', batch, NOW, rank(90))).toMatchObject({ added: 2, updated: 0 });
   });
 });

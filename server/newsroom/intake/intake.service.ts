@@ -17,7 +17,6 @@ import { topicsOf } from '../model/story-changes.ts';
 import type { Notices } from '../notices/notices.service.ts';
 import { holdForReview, releaseHeld } from '../stories/held-stories.ts';
 import {
-  correctStories,
   deleteKillNotices,
   deleteOldKeys,
   deleteOldStories,
@@ -33,6 +32,7 @@ import {
   sharedKeys,
   slugHolders,
   takeOffLists,
+  updateStories,
   type WireRecord,
   type WrittenStory,
   wireRecord,
@@ -54,7 +54,8 @@ const USUAL: IntakeRules = { priority: OPERATOR_PRIORITY, isHeld: false };
 /** The result of a batch. `complete` is false when a story was not stored and has to come again with the next poll. */
 export interface IntakeResult {
   readonly added: number;
-  readonly corrected: number;
+  /** New versions of stored stories, those taken over from a source of lower priority included. */
+  readonly updated: number;
   readonly withdrawn: number;
   /** Left out: stored under another id or from another source, or taken over by an editor. */
   readonly left: number;
@@ -65,7 +66,7 @@ export interface IntakeResult {
 /** What would become of a story, and the story with the present names of merged sections and tags. */
 export interface PreviewedStory {
   readonly story: WireStory;
-  readonly fate: 'added' | 'corrected' | 'taken over' | 'left' | 'known';
+  readonly fate: 'added' | 'updated' | 'taken over' | 'left' | 'known';
 }
 
 /** Stores stories of the wire and of other sources in the newsroom. */
@@ -146,7 +147,7 @@ async function takeBatch(
   );
   const kills = batch.filter((item) => item.kind === 'kill');
   const plan = await planOf(tx, from, stories);
-  const renewed = [...plan.corrected, ...plan.takenOver];
+  const renewed = [...plan.updated, ...plan.takenOver];
   const authors = await authorsOf(
     tx,
     [...plan.added, ...renewed].map(({ story }) => story),
@@ -154,21 +155,21 @@ async function takeBatch(
   );
   const authorOf = (story: WireStory) => authors.get(authorNameKey(story.author)) ?? null;
   const added = plan.added.map(({ id, slug, story }) => wireRecord(id, slug, story, authorOf(story), now));
-  const corrected = renewed.map(({ id, story }) => wireRecord(id, '', story, authorOf(story), now));
+  const updated = renewed.map(({ id, story }) => wireRecord(id, '', story, authorOf(story), now));
   const seen = await publicOnes(
     tx,
-    corrected.map(({ id }) => id),
+    updated.map(({ id }) => id),
   );
   const { isHeld } = rules;
   const written = [
     ...(added.length > 0 ? await insertStories(tx, source, added, { isHeld, now }) : []),
-    ...(corrected.length > 0 ? await correctStories(tx, source, corrected, { isHeld, now }) : []),
+    ...(updated.length > 0 ? await updateStories(tx, source, updated, { isHeld, now }) : []),
   ];
   const stored = new Map(written.map(({ id, status }) => [id, status]));
-  if (corrected.length > 0) {
+  if (updated.length > 0) {
     await deleteKillNotices(
       tx,
-      corrected.map(({ id }) => id),
+      updated.map(({ id }) => id),
     );
   }
   await keepKeysOf(
@@ -176,19 +177,19 @@ async function takeBatch(
     [...plan.added, ...renewed].filter(({ id }) => stored.has(id)),
     now,
   );
-  await place(tx, media, { added, corrected }, stored);
+  await place(tx, media, { added, updated }, stored);
   await tellOfCorrections(
     tx,
     notices,
-    plan.corrected.filter(({ id }) => seen.has(id) && stored.has(id)),
+    plan.updated.filter(({ id }) => seen.has(id) && stored.has(id)),
   );
   return {
     added: added.filter((record) => stored.has(record.id)).length,
-    corrected: corrected.filter(({ id }) => stored.has(id)).length,
+    updated: updated.filter(({ id }) => stored.has(id)).length,
     withdrawn: kills.length > 0 ? await withdraw(tx, notices, source, kills, now) : 0,
     left: plan.left.length,
     unstorable: [],
-    complete: stored.size === added.length + corrected.length,
+    complete: stored.size === added.length + updated.length,
   };
 }
 
@@ -207,10 +208,10 @@ async function planOf(db: Queryable, { source, now, rules }: From, stories: read
 
 async function preview(db: Queryable, from: From, stories: readonly WireStory[]): Promise<PreviewedStory[]> {
   const present = await underPresentNames(db, stories);
-  const { added, corrected, takenOver, left } = await planOf(db, from, present);
+  const { added, updated, takenOver, left } = await planOf(db, from, present);
   const fates = new Map<WireStory, PreviewedStory['fate']>([
     ...added.map(({ story }) => [story, 'added'] as const),
-    ...corrected.map(({ story }) => [story, 'corrected'] as const),
+    ...updated.map(({ story }) => [story, 'updated'] as const),
     ...takenOver.map(({ story }) => [story, 'taken over'] as const),
     ...left.map((story) => [story, 'left'] as const),
   ]);
@@ -260,10 +261,10 @@ async function authorsOf(tx: Queryable, stories: readonly WireStory[], now: Date
 async function place(
   tx: Queryable,
   media: Dependencies['media'],
-  { added, corrected }: { readonly added: readonly WireRecord[]; readonly corrected: readonly WireRecord[] },
+  { added, updated }: { readonly added: readonly WireRecord[]; readonly updated: readonly WireRecord[] },
   stored: ReadonlyMap<string, WrittenStory['status']>,
 ): Promise<void> {
-  const placed = [...added, ...corrected].filter(({ id }) => stored.has(id));
+  const placed = [...added, ...updated].filter(({ id }) => stored.has(id));
   if (placed.length === 0) return;
   const sections = await placeStories(tx, placed);
   const pictures = placed.flatMap((record) => record.image_url ?? []);
@@ -278,7 +279,7 @@ async function place(
     topics: await topicsOf(tx, stories),
     authors: placed.flatMap((record) => record.author_id ?? []),
     sections,
-    onlyAdds: corrected.length === 0,
+    onlyAdds: updated.length === 0,
   });
 }
 
@@ -286,9 +287,9 @@ async function place(
 async function tellOfCorrections(
   tx: Queryable,
   notices: Dependencies['notices'],
-  corrected: IntakePlan['corrected'],
+  updated: IntakePlan['updated'],
 ): Promise<void> {
-  for (const { id, story } of corrected) {
+  for (const { id, story } of updated) {
     const { correction: text, section, sections } = story;
     if (text === null) continue;
     if (!(await insertWireCorrection(tx, { id: newId(), storyId: id, text }))) continue;
@@ -352,7 +353,7 @@ async function takeApart(
   const [first] = batch;
   if (batch.length === 1 && first?.kind === 'story') {
     const reason = `the database refused it: ${error.message}`;
-    return { added: 0, corrected: 0, withdrawn: 0, left: 0, unstorable: [{ story: first, reason }], complete: true };
+    return { added: 0, updated: 0, withdrawn: 0, left: 0, unstorable: [{ story: first, reason }], complete: true };
   }
   if (batch.length <= 1) throw error;
   const middle = Math.ceil(batch.length / 2);
@@ -360,7 +361,7 @@ async function takeApart(
   const other = await take(batch.slice(middle));
   return {
     added: one.added + other.added,
-    corrected: one.corrected + other.corrected,
+    updated: one.updated + other.updated,
     withdrawn: one.withdrawn + other.withdrawn,
     left: one.left + other.left,
     unstorable: [...one.unstorable, ...other.unstorable],

@@ -122,7 +122,7 @@ function withoutBy(name: string): string {
 
 /**
  * A story under embargo is dated by the end of the embargo. `normalise` would do so as well, but the date sent counts in
- * a story's fingerprint: without this, stories that are stored would be corrected once more.
+ * a story's fingerprint: without this, stories that are stored would be updated once more.
  */
 function publicationDate({ publishedAt, embargoedUntil }: ForeignItem): string | null | undefined {
   const [written, free] = [firstDate(publishedAt), firstDate(embargoedUntil)];

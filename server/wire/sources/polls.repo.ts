@@ -3,7 +3,7 @@ import { POLL_OUTCOMES, type SourcePoll } from '#domain/desk/sources.ts';
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { PollResult } from '../poll.ts';
-import { sourceCounts } from '../source-state.repo.ts';
+import { countsBroughtBy, NO_COUNTS, sourceCounts } from '../source-state.repo.ts';
 
 const MOST_KEPT = 200;
 
@@ -22,11 +22,11 @@ export async function notePoll(db: Queryable, sourceId: string, result: PollResu
     [sourceId, outcome, message, now],
   );
   if (rowCount === 1) return;
-  const counts = result.kind === 'stored' ? result.counts : {};
+  const counts = result.kind === 'stored' ? countsBroughtBy(result.counts) : NO_COUNTS;
   await db.query(
     `insert into source_polls (id, source_id, first_at, last_at, outcome, counts, message)
      values ($1, $2, $3, $3, $4, $5, $6)`,
-    [newId(), sourceId, now, outcome, JSON.stringify(sourceCounts.parse(counts)), message],
+    [newId(), sourceId, now, outcome, JSON.stringify(counts), message],
   );
   await db.query(
     `delete from source_polls where source_id = $1 and id <=
@@ -38,8 +38,8 @@ export async function notePoll(db: Queryable, sourceId: string, result: PollResu
 function outcomeOf(result: PollResult): SourcePoll['outcome'] {
   if (result.kind === 'failed') return 'failed';
   if (result.kind === 'unchanged') return 'nothing new';
-  const { added, corrected, withdrawn, refused } = result.counts;
-  return added + corrected + withdrawn + refused > 0 ? 'news' : 'nothing new';
+  const { added, updated, withdrawn, refused } = result.counts;
+  return added + updated + withdrawn + refused > 0 ? 'news' : 'nothing new';
 }
 
 const row = z.object({

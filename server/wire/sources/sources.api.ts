@@ -158,8 +158,8 @@ function registerCalls(app: App, desk: SourcesDesk, rate: Rate): void {
 function polled(result: PollResult): z.infer<typeof polledAnswer> {
   if (result.kind === 'failed') return { isWell: false, message: result.message };
   if (result.kind === 'unchanged') return { isWell: true, message: 'Nothing has changed since the last poll.' };
-  const { items, added, corrected, withdrawn, refused, left } = result.counts;
-  const message = `${items} ${items === 1 ? 'item' : 'items'}: ${added} new, ${corrected} updated, ${withdrawn} taken back, ${left} left to others, ${refused} refused.`;
+  const { items, added, updated, withdrawn, refused, left } = result.counts;
+  const message = `${items} ${items === 1 ? 'item' : 'items'}: ${added} new, ${updated} updated, ${withdrawn} taken back, ${left} left to others, ${refused} refused.`;
   return { isWell: true, message };
 }
 

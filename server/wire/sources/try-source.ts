@@ -102,7 +102,7 @@ type Fate = PreviewedStory['fate'] | 'too old';
 
 function fateOf(fate: Fate, isHeld: boolean): ItemFate {
   if (fate === 'added') return isHeld ? 'held' : 'published';
-  return fate === 'corrected' ? 'updated' : fate;
+  return fate;
 }
 
 /** Items without a date count as the newest. */
