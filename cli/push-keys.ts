@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { sealing } from '#server/accounts/sealing.ts';
 import { sessionSecret } from '#server/accounts/session-secret.ts';
 import { PUSH_KEYS, rotateKey } from '#server/alerts/keys.ts';
+import { sealing } from '#server/secrets/sealing.ts';
 import { type Command, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#domain/ids.ts';
-import { sealing } from '#server/accounts/sealing.ts';
 import { changeSchema } from '#server/db/cache-tags.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { sealing } from '#server/secrets/sealing.ts';
 import { createWebhooks, registerWebhookJobs, type Webhooks } from '#server/webhooks/webhooks.service.ts';
 import { SITE } from '#tests/support/desk-app.ts';
 import { type AlertsDesk, openAlertsDesk } from '#tests/support/push/alerts-desk.ts';

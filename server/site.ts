@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type Accounts, createAccounts, registerAccountJobs } from './accounts/accounts.service.ts';
-import { sealing } from './accounts/sealing.ts';
 import { type Alerts, createAlerts, registerAlertJobs } from './alerts/alerts.service.ts';
 import { keyEventAlerts } from './alerts/key-events.ts';
 import { PUSH_KEYS } from './alerts/keys.ts';
@@ -35,6 +34,7 @@ import { registerWebSubJobs } from './newsroom/sitemaps/websub.ts';
 import { createWorldNews, type WorldNews } from './newsroom/world-news/world-news.service.ts';
 import { alertFollowers, hubOf, noticeChannels } from './notice-channels.ts';
 import { registerRemovalsJob } from './removals/removals.ts';
+import { sealing } from './secrets/sealing.ts';
 import { BUILD_FOLDER, DEVELOPMENT_BUILD_FOLDER } from './start/build-folder.ts';
 import { createWatchDesk, type WatchDesk } from './videos/desk/watch-desk.service.ts';
 import { createVideos, registerVideoJobs, type Videos } from './videos/videos.service.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type StoredPurpose, sealing } from '#server/secrets/sealing.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { PASSWORD, SITE } from '#tests/support/desk-app.ts';
 import { createUser } from './accounts.service.ts';
 import { resealWith, SEALED_COLUMNS } from './resealing.ts';
-import { type StoredPurpose, sealing } from './sealing.ts';
 
 const FORMER = 'the former secret of these tests, long enough';
 const PRESENT = 'the present secret of these tests, long enough';

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
-import { type Sealing, type StoredPurpose, sealing } from './sealing.ts';
+import { type Sealing, type StoredPurpose, sealing } from '#server/secrets/sealing.ts';
 
 /** A column of sealed texts; `key` is the table's primary key. */
 interface SealedColumn {

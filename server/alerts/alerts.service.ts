@@ -1,9 +1,9 @@
-import type { Sealing } from '#server/accounts/sealing.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
+import type { Sealing } from '#server/secrets/sealing.ts';
 import { pathOf } from './alerts.repo.ts';
 import { type Clicks, createClicks } from './clicks.ts';
 import { currentKey } from './keys.ts';

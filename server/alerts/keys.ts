@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { newId } from '#domain/ids.ts';
-import type { Sealing } from '#server/accounts/sealing.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import type { Sealing } from '#server/secrets/sealing.ts';
 
 /** A VAPID key pair (RFC 8292) in base64url. */
 export interface PushKey {

@@ -5,6 +5,7 @@ import { type Batches, createBatches } from '#server/db/batches.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
+import type { Sealing } from '#server/secrets/sealing.ts';
 import { createDelivery, type Delivery, PermanentRefusal } from './delivery.ts';
 import {
   beginAttempts,
@@ -65,17 +66,11 @@ export interface MailOutcomes {
   givenUp: number;
 }
 
-/** Texts that only this site can read; see `server/accounts/sealing.ts`. */
-interface Seal {
-  seal(text: string): string;
-  open(sealed: string): string | null;
-}
-
 export interface MailNeeds {
   readonly config: { readonly mail: MailConfig; readonly dataDir: string; readonly siteUrl: string };
   readonly db: Database;
   readonly jobs: Jobs;
-  readonly sealing: Seal;
+  readonly sealing: Sealing;
   /** Loaded for the first e-mail. */
   readonly templates: () => Promise<MailTemplates>;
   readonly log: Pick<Log, 'error'>;
@@ -148,7 +143,7 @@ export function createMail(needs: MailNeeds): Mail {
 
 function rowOf<Name extends MailName>(
   { to, template, props, attachments = [] }: MailToSend<Name>,
-  sealing: Seal,
+  sealing: Sealing,
 ): NewMail {
   return {
     id: newId(),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { WEBHOOK_TEST } from '#domain/desk/webhooks.ts';
-import type { Sealing } from '#server/accounts/sealing.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import { networkCode } from '#server/outgoing/answers.ts';
 import type { PostAnswer, Poster } from '#server/outgoing/post.ts';
 import { PostFailed } from '#server/outgoing/post.ts';
+import type { Sealing } from '#server/secrets/sealing.ts';
 import { turnEndpoint } from './endpoints.repo.ts';
 import { secondsToHoldBack, secondsUntilRetry } from './retry-times.ts';
 import {

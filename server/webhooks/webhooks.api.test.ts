@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookFields } from '#domain/desk/webhooks.ts';
 import { newId } from '#domain/ids.ts';
-import { sealing } from '#server/accounts/sealing.ts';
 import { registerRemovalRoutes } from '#server/removals/removals.api.ts';
 import { registerRemovalsJob } from '#server/removals/removals.ts';
+import { sealing } from '#server/secrets/sealing.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { type InstantJobs, instantJobs } from '#tests/support/instant-jobs.ts';
 import { answerWith, openReceiver, type WebhookReceiver } from '#tests/support/webhook-receiver.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookFields } from '#domain/desk/webhooks.ts';
 import { createUser } from '#server/accounts/accounts.service.ts';
-import { sealing } from '#server/accounts/sealing.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.service.ts';
 import { createPoster } from '#server/outgoing/post.ts';
+import { sealing } from '#server/secrets/sealing.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { movableClock, PASSWORD, SITE } from '#tests/support/desk-app.ts';
 import { type InstantJobs, instantJobs } from '#tests/support/instant-jobs.ts';

@@ -14,7 +14,6 @@ import {
   webhookEvent,
 } from '#domain/desk/webhooks.ts';
 import { newId } from '#domain/ids.ts';
-import type { Sealing } from '#server/accounts/sealing.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -24,6 +23,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { createPoster, type Poster } from '#server/outgoing/post.ts';
 import { type RemovalKind, removeRows } from '#server/removals/removals.ts';
+import type { Sealing } from '#server/secrets/sealing.ts';
 import {
   deleteOldDeliveries,
   type EventProgress,

@@ -36,6 +36,11 @@ export const AREAS: readonly Area[] = [
     because: 'it runs any work off the main thread and knows none of it',
   },
   {
+    area: 'secrets',
+    may: [],
+    because: 'it encrypts and hashes what others keep, whatever that is',
+  },
+  {
     area: 'outgoing',
     may: [],
     because: 'it calls addresses that somebody else chose and reads bounded answers, whatever they are about',
@@ -118,7 +123,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'accounts',
-    may: ['db', 'start', 'http', 'audit', 'files'],
+    may: ['db', 'start', 'secrets', 'http', 'audit', 'files'],
     because: 'who may log in does not depend on what they write',
   },
   {
@@ -285,7 +290,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'visitors/newsletter',
-    may: ['db', 'http', 'audit', 'removals', 'mail', 'newsroom/stories'],
+    may: ['secrets', 'db', 'http', 'audit', 'removals', 'mail', 'newsroom/stories'],
     because: 'an edition mails stories; who reads it is no business of the newsroom',
   },
   {
@@ -310,7 +315,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'visitors/bookings',
-    may: ['db', 'http', 'audit', 'visitors/inbox'],
+    may: ['secrets', 'db', 'http', 'audit', 'visitors/inbox'],
     because: 'a booking’s request ends in the inbox',
   },
 ];

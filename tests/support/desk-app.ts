@@ -2,7 +2,6 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerAccountRoutes } from '#server/accounts/accounts.api.ts';
 import { type Accounts, createAccounts, createUser } from '#server/accounts/accounts.service.ts';
-import { sealing } from '#server/accounts/sealing.ts';
 import { sessionSecret } from '#server/accounts/session-secret.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Config, parseConfig } from '#server/config.ts';
@@ -11,6 +10,7 @@ import { registerDeskGuard } from '#server/http/desk-guard.ts';
 import { registerErrorAnswers } from '#server/http/errors.ts';
 import { createMail, type Mail } from '#server/mail/mail.service.ts';
 import { renderMail } from '#server/mail/templates/render-mail.tsx';
+import { sealing } from '#server/secrets/sealing.ts';
 import { openForAnotherNode, openTestDatabase, type TestDatabase } from './database.ts';
 import { type InstantJobs, instantJobs } from './instant-jobs.ts';
 

@@ -7,8 +7,8 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
+import { hashOfToken, newSecretToken } from '#server/secrets/secret-token.ts';
 import type { User } from '../accounts.repo.ts';
-import { hashOfToken, newSecretToken } from '../secret-token.ts';
 import {
   deleteApiToken,
   deleteExpiredTokens,

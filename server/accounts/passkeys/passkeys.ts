@@ -16,12 +16,12 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailProps } from '#server/mail/mail-props.ts';
+import { hashOfToken } from '#server/secrets/secret-token.ts';
 import { countFailedLogin } from '../login/log-in.ts';
 import { askedOf, proveOwnership } from '../people/ownership.ts';
 import type { Passwords } from '../people/passwords.ts';
 import { personOr404 } from '../people/people.service.ts';
 import type { Actor, PeopleNeeds } from '../people/people-needs.ts';
-import { hashOfToken } from '../secret-token.ts';
 import {
   credentialIdsOf,
   deletePasskey,

@@ -4,9 +4,9 @@ import { isAtLeast, type Role } from '#domain/roles.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
+import { hashOfToken, newSecretToken } from '#server/secrets/secret-token.ts';
 import { insertUser, lockPeople, userByEmail } from '../accounts.repo.ts';
 import { hashPassword } from '../password.ts';
-import { hashOfToken, newSecretToken } from '../secret-token.ts';
 import { refuseWeakPassword } from '../weak-passwords.ts';
 import {
   deleteInvitation,

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/client.ts';
-import { newSecretToken } from '../secret-token.ts';
+import { newSecretToken } from '#server/secrets/secret-token.ts';
 import { putPasswordReset } from './links.repo.ts';
 import type { PeopleNeeds } from './people-needs.ts';
 

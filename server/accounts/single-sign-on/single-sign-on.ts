@@ -4,9 +4,9 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { SingleSignOnConfig } from '#server/config.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { sealing } from '#server/secrets/sealing.ts';
 import { insertUser, isActive, lockPeople, userByEmail } from '../accounts.repo.ts';
 import { takeInvitationFor } from '../people/links.repo.ts';
-import { sealing } from '../sealing.ts';
 import { createProvider, expectation, type Identity } from './provider.ts';
 import { insertLink, userIdOfLink } from './single-sign-on.repo.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { sealing } from '../sealing.ts';
+import { sealing } from '#server/secrets/sealing.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

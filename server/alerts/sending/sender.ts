@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sealing } from '#server/accounts/sealing.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
+import type { Sealing } from '#server/secrets/sealing.ts';
 import { type AlertRow, alertById, cancelAlert, isStoryPublic, lockAlert } from '../alerts.repo.ts';
 import { keysById } from '../keys.ts';
 import { quietAt } from '../quiet.ts';

@@ -8,7 +8,7 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newLinkToken } from './booking-link.ts';
+import { newSecretToken } from '#server/secrets/secret-token.ts';
 import { type BookingMail, mailGuest, sessionText } from './booking-mails.ts';
 import {
   type BookedSession,
@@ -49,7 +49,7 @@ export function answerBooking(
     checkAnswer(booking, body);
     const session = await sessionOf(tx, { booking, body, now });
     const words = withoutControls(body.words.toWellFormed().replace(/\r\n?/g, '\n')).trim();
-    const proposal = body.answer === 'propose' ? newLinkToken() : null;
+    const proposal = body.answer === 'propose' ? newSecretToken() : null;
     const [state, submissionState, action] = BECOMES[body.answer];
     await changeBooking(tx, id, { state, session, proposalHash: proposal?.hash ?? null });
     await noteAnswer(tx, id, { words, by, at: now });

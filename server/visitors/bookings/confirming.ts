@@ -7,8 +7,8 @@ import { textsIn } from '#domain/texts/texts.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { hashOfToken } from '#server/secrets/secret-token.ts';
 import { about } from './answer-booking.ts';
-import { hashOfLink } from './booking-link.ts';
 import { mailGuest, sessionText } from './booking-mails.ts';
 import { type BookingRow, bookingByConfirmLink, changeBooking, placesTaken } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
@@ -38,7 +38,7 @@ export async function readRequest(
   now: Date,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<RequestView | null> {
-  const booking = await bookingByConfirmLink(db, hashOfLink(token));
+  const booking = await bookingByConfirmLink(db, hashOfToken(token));
   if (!booking) return null;
   const { reference, session } = booking;
   const isPending = booking.state === 'pending' && !isOver(booking, now);
@@ -60,7 +60,7 @@ export async function readRequest(
 export function confirmRequest(needs: BookingsNeeds, token: string, preferredTime: string): Promise<void> {
   return inTransaction(needs.db, async (tx) => {
     const now = needs.clock.now();
-    const booking = await bookingByConfirmLink(tx, hashOfLink(token), true);
+    const booking = await bookingByConfirmLink(tx, hashOfToken(token), true);
     if (!booking) return;
     const isPending = booking.state === 'pending' && !isOver(booking, now);
     const mayChoose = booking.state === 'requested' && booking.session === null && preferredTime !== '';

@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { hashOfToken } from '#server/secrets/secret-token.ts';
 import { about } from './answer-booking.ts';
-import { hashOfLink } from './booking-link.ts';
 import { instantsOf, mailGuest, sessionText } from './booking-mails.ts';
 import { type BookedSession, bookingByProposal, changeBooking, changeSubmissionState } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
@@ -27,7 +27,7 @@ export async function readProposal(
   now: Date,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<ProposalView | null> {
-  const booking = await bookingByProposal(db, hashOfLink(token));
+  const booking = await bookingByProposal(db, hashOfToken(token));
   if (!booking?.session) return null;
   const { state, reference, session } = booking;
   const isOver = instantsOf(session).startsAt <= now || (state === 'proposed' && !(await isComing(db, session, now)));
@@ -43,7 +43,7 @@ async function isComing(db: Queryable, session: BookedSession, now: Date): Promi
  * is cancelled change nothing.
  */
 export function answerProposal(needs: BookingsNeeds, token: string, answer: 'accept' | 'refuse'): Promise<void> {
-  const hash = hashOfLink(token);
+  const hash = hashOfToken(token);
   return inTransaction(needs.db, async (tx) => {
     const now = needs.clock.now();
     const booking = await bookingByProposal(tx, hash, true);

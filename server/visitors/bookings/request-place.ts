@@ -5,9 +5,9 @@ import { type Language, pathInLanguage } from '#domain/languages.ts';
 import { filled } from '#domain/text-table.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
+import { newSecretToken } from '#server/secrets/secret-token.ts';
 import type { StoredAttachment } from '../attachments/attachments.service.ts';
 import { fileSubmission } from '../inbox/submissions.service.ts';
-import { newLinkToken } from './booking-link.ts';
 import { sessionText } from './booking-mails.ts';
 import { type BookedSession, insertBooking } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
@@ -140,7 +140,7 @@ async function mailLink(
   mailed: MailedLink,
 ): Promise<string | null> {
   const { reference, email, language, session, until } = mailed;
-  const { token, hash } = newLinkToken();
+  const { token, hash } = newSecretToken();
   const props = {
     language,
     reference,

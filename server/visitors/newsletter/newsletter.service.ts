@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { EditionKind } from '#domain/desk/newsletter.ts';
 import type { MailList } from '#domain/forms/newsletter.ts';
 import { newId } from '#domain/ids.ts';
@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languag
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { forgetRecipients } from '#server/mail/mail.repo.ts';
+import { hashOfToken } from '#server/secrets/secret-token.ts';
 import type { VisitorMails } from '../protection/visitor-mails.ts';
 import { recallFromSubscriber } from './deliveries.repo.ts';
 import {
@@ -69,9 +70,9 @@ export function createNewsletter(needs: NewsletterNeeds): Newsletter {
   return {
     subscribe: (email, list = 'newsletter', language = DEFAULT_LANGUAGE) =>
       inTransaction(db, (tx) => subscribe(needs, tx, { email: email.trim().toLowerCase(), list, language })),
-    confirmable: (token) => confirmLink(db.pool, hashOf(token), since()),
+    confirmable: (token) => confirmLink(db.pool, hashOfToken(token), since()),
     confirm: (token, language = DEFAULT_LANGUAGE) =>
-      inTransaction(db, (tx) => confirmSubscriber(tx, hashOf(token), since(), clock.now(), language)),
+      inTransaction(db, (tx) => confirmSubscriber(tx, hashOfToken(token), since(), clock.now(), language)),
     chooseLanguage: (token, language) => inTransaction(db, (tx) => chooseLanguage(tx, token, language)),
     unsubscribe: (token) =>
       inTransaction(db, async (tx) => {
@@ -100,7 +101,7 @@ async function subscribe(needs: NewsletterNeeds, tx: Queryable, asked: Asked): P
   const { email, list } = asked;
   const at = needs.clock.now();
   const link = newToken();
-  const one = { id: newId(at.getTime()), email, token: newToken(), list, linkHash: hashOf(link), at };
+  const one = { id: newId(at.getTime()), email, token: newToken(), list, linkHash: hashOfToken(link), at };
   if (await insertSubscriber(tx, one)) {
     await mailLink(needs, tx, asked, link);
     return;
@@ -124,7 +125,7 @@ async function offerBreaking(
 ): Promise<void> {
   const at = needs.clock.now();
   if (known.breaking_asked_at && at.getTime() - known.breaking_asked_at.getTime() < BETWEEN_LINKS_MS) return;
-  if (await mailLink(needs, tx, asked, link)) await askForBreaking(tx, known.id, hashOf(link), at);
+  if (await mailLink(needs, tx, asked, link)) await askForBreaking(tx, known.id, hashOfToken(link), at);
 }
 
 async function remind(
@@ -147,7 +148,7 @@ async function remind(
     return;
   }
   if (known.is_asked && passed < BETWEEN_LINKS_MS) return;
-  if (await mailLink(needs, tx, asked, link)) await askAgain(tx, known.id, hashOf(link), at);
+  if (await mailLink(needs, tx, asked, link)) await askAgain(tx, known.id, hashOfToken(link), at);
 }
 
 async function mailLink(
@@ -224,9 +225,4 @@ export function clearUnconfirmed(db: Database, now: Date): Promise<number> {
 
 function newToken(): string {
   return randomBytes(24).toString('base64url');
-}
-
-/** Hashed, so that nobody can confirm an address with the database alone. */
-function hashOf(token: string): string {
-  return hash('sha256', token, 'base64url');
 }

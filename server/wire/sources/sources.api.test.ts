@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceFields } from '#domain/desk/sources.ts';
 import { newId } from '#domain/ids.ts';
-import { sealing } from '#server/accounts/sealing.ts';
 import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import { registerRemovalRoutes } from '#server/removals/removals.api.ts';
+import { sealing } from '#server/secrets/sealing.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';

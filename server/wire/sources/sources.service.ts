@@ -15,7 +15,6 @@ import {
 } from '#domain/desk/sources.ts';
 import { newId } from '#domain/ids.ts';
 import type { Language } from '#domain/languages.ts';
-import type { Sealing } from '#server/accounts/sealing.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config, WireConfig } from '#server/config.ts';
@@ -30,6 +29,7 @@ import type { Notices } from '#server/newsroom/notices/notices.service.ts';
 import { addressProblem } from '#server/outgoing/addresses.ts';
 import { guardedGet } from '#server/outgoing/get.ts';
 import { type RemovalKind, removeRows } from '#server/removals/removals.ts';
+import type { Sealing } from '#server/secrets/sealing.ts';
 import { failureOf } from '../failure-words.ts';
 import type { FeedSource, FetchLimits } from '../fetch.ts';
 import { type PolledSource, type PollResult, pollSource, retireStories } from '../poll.ts';

@@ -1,12 +1,12 @@
 import type { AlertTopic } from '#domain/alerts.ts';
 import { type DeskAlert, deskAlert } from '#domain/desk/alerts.ts';
-import { sealing } from '#server/accounts/sealing.ts';
 import { type Alerts, type AlertsNeeds, createAlerts, registerAlertJobs } from '#server/alerts/alerts.service.ts';
 import { registerDeskAlertRoutes } from '#server/alerts/desk-alerts.api.ts';
 import { readAlert } from '#server/alerts/desk-alerts.service.ts';
 import { PUSH_KEYS } from '#server/alerts/keys.ts';
 import { registerAlertRoutes } from '#server/alerts/public-alerts.api.ts';
 import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
+import { sealing } from '#server/secrets/sealing.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { type InstantJobs, instantJobs } from '#tests/support/instant-jobs.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';

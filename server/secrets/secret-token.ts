@@ -9,6 +9,7 @@ export function newSecretToken(): { readonly token: string; readonly hash: strin
   return { token, hash: hashOfToken(token) };
 }
 
+/** What is stored of a token. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
