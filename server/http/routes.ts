@@ -5,7 +5,7 @@ import type { TokenScope } from '#domain/desk/api-tokens.ts';
 import type { Role } from '#domain/roles.ts';
 import type { App } from './app-types.ts';
 import { actorOf, admitting, type DeskActor, type DeskUser } from './desk-guard.ts';
-import { matchesEtag } from './not-modified.ts';
+import { matchesEtag } from './etag.ts';
 import type { Problem } from './problem.ts';
 
 /** A limit on how often a route is called. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CROP_SHAPES, type PictureFormat } from '#domain/picture.ts';
 import type { App } from '#server/http/app-types.ts';
-import { matchesEtag, notModified } from '#server/http/not-modified.ts';
+import { matchesEtag, notModified } from '#server/http/etag.ts';
 import { Problem } from '#server/http/problem.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { Media, OpenedPicture } from './media.service.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { matchesEtag } from '../not-modified.ts';
+import { matchesEtag } from '../etag.ts';
 import type { PackedPage } from '../page-cache.ts';
 import { type Body, bodyFor, type Encoding, zippedBody } from './page-bodies.ts';
 

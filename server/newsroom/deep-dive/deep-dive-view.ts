@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { cardTag, type DeepDiveCard, deepDivePart } from '#domain/desk/deep-dive-card.ts';
 import { pictureUrl } from '#domain/picture.ts';
+import { stateEtag } from '#server/http/etag.ts';
 import type { DeepDiveRow } from './deep-dive.repo.ts';
 
 const text = z.string().catch('').default('');
@@ -63,8 +63,8 @@ export function pictureWordsOf({ parts }: Pick<DeepDiveRow, 'parts'>): ReadonlyM
 }
 
 /** ETag of the list: changes with its cards, their versions and their order. */
-export function cardsTag(cards: readonly DeepDiveCard[]): string {
-  return `"${createHash('sha256').update(cards.map(cardTag).join()).digest('base64url').slice(0, 22)}"`;
+export function cardsEtag(cards: readonly DeepDiveCard[]): string {
+  return stateEtag(cards.map(cardTag).join());
 }
 
 function addressOf({ image, picture }: z.infer<typeof pictured>): string {

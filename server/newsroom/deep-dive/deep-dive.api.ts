@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { cardTag, type DeepDiveCard, deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
 import type { App } from '#server/http/app-types.ts';
-import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
-import { matchesEtag, notModified } from '#server/http/not-modified.ts';
+import { expectedEtag, ifMatch, matchesEtag, notModified } from '#server/http/etag.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { DEEP_DIVE_POLICY } from './deep-dive.policy.ts';
@@ -42,8 +41,8 @@ function registerReads(app: App, dives: DeepDives): void {
     answer: z.array(deepDiveCard),
     otherAnswers: { 304: z.null() },
     handle: async ({ request, reply }) => {
-      const { cards, tag } = await dives.list();
-      return isKnown(request, reply, tag) ? notModified(reply) : [...cards];
+      const { cards, etag } = await dives.list();
+      return isKnown(request, reply, etag) ? notModified(reply) : [...cards];
     },
   });
   publicRoute(app, {
@@ -87,7 +86,7 @@ function registerSave(app: App, dives: DeepDives): void {
     answer: cardAnswer,
     refusal: (body) => wrongCard(400, cardErrors(body)),
     handle: async ({ params, body, user, request, reply }) => {
-      const by = { userId: user.id, expectedTag: expectedTag(request) };
+      const by = { userId: user.id, expectedEtag: expectedEtag(request) };
       return answerOf(reply, await dives.save(params.id, body, by), savedText());
     },
   });
@@ -104,7 +103,7 @@ function registerRemoval(app: App, dives: DeepDives): void {
     params: cardAddress,
     answer: cardAnswer,
     handle: async ({ params, user, request, reply }) => {
-      const by = { userId: user.id, expectedTag: expectedTag(request) };
+      const by = { userId: user.id, expectedEtag: expectedEtag(request) };
       return answerOf(reply, await dives.remove(params.id, by), 'The card is off the site.');
     },
   });
@@ -117,7 +116,7 @@ function registerRemoval(app: App, dives: DeepDives): void {
     params: cardAddress,
     answer: cardAnswer,
     handle: async ({ params, user, reply }) => {
-      const by = { userId: user.id, expectedTag: null };
+      const by = { userId: user.id, expectedEtag: null };
       return answerOf(reply, await dives.restore(params.id, by), 'The card is on the site again.');
     },
   });
@@ -134,11 +133,11 @@ function registerOrder(app: App, dives: DeepDives): void {
     body: sentOrder,
     answer: cardsAnswer,
     handle: async ({ body, user, request, reply }) => {
-      const result = await dives.order(body.ids, { userId: user.id, expectedTag: expectedTag(request) });
+      const result = await dives.order(body.ids, { userId: user.id, expectedEtag: expectedEtag(request) });
       if (result.kind === 'wrong') {
         throw new Problem(422, 'wrong_order', 'The order must name every published card once.');
       }
-      reply.header('etag', result.tag);
+      reply.header('etag', result.etag);
       const cards = [...result.cards];
       if (result.kind === 'stale') {
         throw new Problem(409, 'stale_cards', 'Someone else has changed the cards meanwhile.', { cards });
@@ -148,9 +147,9 @@ function registerOrder(app: App, dives: DeepDives): void {
   });
 }
 
-function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
-  reply.header('etag', tag).header('cache-control', 'no-cache');
-  return matchesEtag(request.headers['if-none-match'], tag);
+function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', etag).header('cache-control', 'no-cache');
+  return matchesEtag(request.headers['if-none-match'], etag);
 }
 
 function answerOf(reply: FastifyReply, result: CardResult, message: string): { message: string; card: DeepDiveCard } {

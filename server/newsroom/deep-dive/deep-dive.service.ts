@@ -25,7 +25,7 @@ import {
 } from './deep-dive.repo.ts';
 import { type CardError, MAX_CARDS, type SentCard } from './deep-dive.schema.ts';
 import { planCard } from './deep-dive-values.ts';
-import { cardsTag, deskCardOf } from './deep-dive-view.ts';
+import { cardsEtag, deskCardOf } from './deep-dive-view.ts';
 
 export interface DeepDiveNeeds {
   readonly db: Database;
@@ -36,7 +36,7 @@ export interface DeepDiveNeeds {
 /** Who writes, and the ETag of the state they have seen; null overwrites any state. */
 export interface CardWriter {
   readonly userId: string;
-  readonly expectedTag: string | null;
+  readonly expectedEtag: string | null;
 }
 
 export type CardResult =
@@ -47,7 +47,7 @@ export type CardResult =
 
 export interface CardList {
   readonly cards: readonly DeepDiveCard[];
-  readonly tag: string;
+  readonly etag: string;
 }
 
 export type OrderResult = ({ readonly kind: 'done' | 'stale' } & CardList) | { readonly kind: 'wrong' };
@@ -85,7 +85,7 @@ export function createDeepDives(needs: DeepDiveNeeds): DeepDives {
 
 async function listCards(db: Queryable): Promise<CardList> {
   const cards = (await readCards(db)).map(deskCardOf);
-  return { cards, tag: cardsTag(cards) };
+  return { cards, etag: cardsEtag(cards) };
 }
 
 interface Sent {
@@ -140,7 +140,7 @@ async function restoreCard(tx: Queryable, id: string, by: CardWriter): Promise<C
 async function orderCards(tx: Queryable, ids: readonly string[], by: CardWriter): Promise<OrderResult> {
   await lockCards(tx);
   const before = await listCards(tx);
-  if (by.expectedTag !== null && by.expectedTag !== before.tag) return { kind: 'stale', ...before };
+  if (by.expectedEtag !== null && by.expectedEtag !== before.etag) return { kind: 'stale', ...before };
   const known = new Set(before.cards.map((card) => card._id));
   if (ids.length !== known.size || new Set(ids).size !== known.size || ids.some((id) => !known.has(id))) {
     return { kind: 'wrong' };
@@ -173,8 +173,8 @@ function auditEntry({ userId }: CardWriter, action: string): Pick<AuditEntry, 'u
   return { userId, action, details: { kind: 'deep-dive' } };
 }
 
-function isStale(row: DeepDiveRow, { expectedTag }: CardWriter): boolean {
-  return expectedTag !== null && expectedTag !== cardTag({ _id: row.id, version: row.version });
+function isStale(row: DeepDiveRow, { expectedEtag }: CardWriter): boolean {
+  return expectedEtag !== null && expectedEtag !== cardTag({ _id: row.id, version: row.version });
 }
 
 /** Whether the card is stored as it was sent: a save whose answer was lost (ADR-103). */

@@ -5,7 +5,7 @@ import { refuseMergedList } from '../model/merged-sections.ts';
 import { lockDeskList } from '../model/placements.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
-import { itemOf, tagOf } from './desk-list-view.ts';
+import { itemOf, listEtag } from './desk-list-view.ts';
 import {
   type PlacedRow,
   readPlacedRows,
@@ -48,7 +48,7 @@ export async function changeOneOfList(
     await announceStories(tx, [storyId], { sections: [section, ...stoodOn] });
     const row = after.find(({ id, is_listed }) => is_listed && id === storyId);
     const item = row ? itemOf(row, (await readTexts(tx, [storyId])).get(storyId)?.body_html ?? '') : null;
-    return { item, before: tagOf(rows), etag: tagOf(after) };
+    return { item, before: listEtag(rows), etag: listEtag(after) };
   };
   return writeAgain(() => inTransaction(db, change));
 }

@@ -23,7 +23,7 @@ import { takeOffList } from './desk-list-change.ts';
 import { idOf, type ListPlan, type PlannedItem, type PlannedStory, planList } from './desk-list-plan.ts';
 import { type SafeText, type SafeTexts, storiesToHash } from './desk-list-texts.ts';
 import { isUnchanged, type Pictured, valuesOf } from './desk-list-values.ts';
-import { itemOf, tagOf } from './desk-list-view.ts';
+import { itemOf, listEtag } from './desk-list-view.ts';
 import {
   type HashedRow,
   insertStory,
@@ -62,7 +62,7 @@ export class ListSave {
     await lockDeskList(this.#tx, section);
     await refuseMergedList(this.#tx, section);
     const rows = await readPlacedRows(this.#tx, section, storiesToHash(sent));
-    const before = tagOf(rows);
+    const before = listEtag(rows);
     if (by.expectedEtag !== null && by.expectedEtag !== before) return { kind: 'stale', etag: before };
     const plan = planList(sent, rows);
     const pictures = sent.map((item) =>
@@ -83,7 +83,7 @@ export class ListSave {
     const wanted = pictures.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : []));
     if (wanted.length > 0) await this.#needs.media.queueRemote(this.#tx, wanted);
     const after = await this.#after(rows, ids);
-    if (tagOf(after) !== before) {
+    if (listEtag(after) !== before) {
       await this.#announce();
       await this.#record(plan, by.userId);
     }
@@ -126,7 +126,7 @@ export class ListSave {
       if (!row.is_listed) return [];
       return [typeof one === 'string' ? one : itemOf(row, this.#textOf(one.content).html)];
     });
-    return { items, etag: tagOf(rows), ids };
+    return { items, etag: listEtag(rows), ids };
   }
 
   async #writeAll(

@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto';
 import type { DeskItem } from '#domain/desk/desk-section.ts';
 import { pictureUrl } from '#domain/picture.ts';
+import { stateEtag } from '#server/http/etag.ts';
 import type { ListRow, PlacedRow } from './desk-lists.repo.ts';
 import type { DeskList } from './desk-lists.service.ts';
 
-/** A stored list as editors read it, with its tag. */
+/** A stored list as editors read it, with its ETag. */
 export function listOf(rows: readonly ListRow[]): DeskList {
   const listed = rows.filter((row) => row.is_listed);
-  return { items: listed.map((row) => itemOf(row, row.body_html)), etag: tagOf(rows) };
+  return { items: listed.map((row) => itemOf(row, row.body_html)), etag: listEtag(rows) };
 }
 
 /** The ETag of a list: changes with any of its stories, their order and their number. */
-export function tagOf(rows: readonly PlacedRow[]): string {
+export function listEtag(rows: readonly PlacedRow[]): string {
   const state = rows.flatMap((row) => (row.is_listed ? [`${row.id}.${row.version}`] : [])).join(' ');
-  return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
+  return stateEtag(state);
 }
 
 /** A stored story as editors read it, with its text. */

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { DESK_EDITORS, type DeskEditor } from '#domain/desk/desk-editors.ts';
 import { deskItem } from '#domain/desk/desk-section.ts';
 import type { App } from '#server/http/app-types.ts';
-import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
-import { matchesEtag, notModified } from '#server/http/not-modified.ts';
+import { expectedEtag, ifMatch, matchesEtag, notModified } from '#server/http/etag.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import {
@@ -61,7 +60,7 @@ function registerSave(app: App, editor: ListEditor, lists: DeskLists): void {
     refusal: (body) => wrongItems(400, listErrors(body)),
     handle: async ({ body, user, request, reply }) => {
       refuseTooLarge(body);
-      const by = { userId: user.id, expectedEtag: expectedTag(request) };
+      const by = { userId: user.id, expectedEtag: expectedEtag(request) };
       if (by.expectedEtag === null && body.some((one) => typeof one === 'string')) throw ofNoState();
       const result = await lists.save(editor.list.section, body, by);
       if (result.kind === 'wrong') throw wrongItems(422, result.errors);

@@ -5,7 +5,7 @@ import { homepageAnswer, homepageBody } from '#domain/desk/homepage-form.ts';
 import { matvAnswer, matvBody } from '#domain/desk/matv-form.ts';
 import { versionsAnswer } from '#domain/desk/versions.ts';
 import type { App } from '#server/http/app-types.ts';
-import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
+import { expectedEtag, ifMatch } from '#server/http/etag.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { HOMEPAGE_POLICY } from './homepage.policy.ts';
@@ -124,7 +124,7 @@ function registerSave<Sent, View>(app: App, { name, savePath, saved, body, answe
     handle: async ({ body: sent, user, request, reply }) => {
       const result = await store.save(sent, {
         userId: user.id,
-        expectedEtag: expectedTag(request),
+        expectedEtag: expectedEtag(request),
       });
       if (result.kind === 'wrong') throw wrongPictures(result.mistakes);
       reply.header('etag', result.etag);

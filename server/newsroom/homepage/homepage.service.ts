@@ -6,6 +6,7 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { keepSettingVersion, lockSetting, settingRevisions, settingVersion } from '#server/db/setting-revisions.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
+import { versionEtag } from '#server/http/etag.ts';
 import type { SavedBy } from '../desk/desk-lists.service.ts';
 import type { FrontDocument } from './front-document.ts';
 import { frontDraftDocument, frontPageDocument } from './front-page-document.ts';
@@ -83,7 +84,7 @@ function pinsOf(needs: FrontPageNeeds): FrontPins {
 
 async function launchIn(tx: Queryable, by: SavedBy): Promise<{ readonly kind: 'launched' | 'stale' }> {
   await lockSetting(tx, frontDraftDocument.key);
-  const etag = etagOf(await settingVersion(tx, frontDraftDocument.key));
+  const etag = versionEtag(await settingVersion(tx, frontDraftDocument.key));
   if (by.expectedEtag !== null && by.expectedEtag !== etag) return { kind: 'stale' };
   await lockSetting(tx, frontPageDocument.key);
   const before = await readStored(frontPageDocument, tx);
@@ -103,7 +104,7 @@ function storeOf<Sent, Stored, View>(
     read: async () => {
       // The version first: a save in between then makes the next save stale instead of being overwritten.
       const version = await settingVersion(pool, document.key);
-      return { view: document.view(await readStored(document, pool)), etag: etagOf(version) };
+      return { view: document.view(await readStored(document, pool)), etag: versionEtag(version) };
     },
     save: (sent, by) => inTransaction(needs.db, (tx) => saveIn(tx, { document, needs, sent, by })),
     versions: async () => {
@@ -130,19 +131,19 @@ async function saveIn<Sent, Stored, View>(
 ): Promise<FrontSaveResult<View>> {
   await lockSetting(tx, document.key);
   const version = await settingVersion(tx, document.key);
-  if (by.expectedEtag !== null && by.expectedEtag !== etagOf(version)) {
-    return { kind: 'stale', etag: etagOf(version) };
+  if (by.expectedEtag !== null && by.expectedEtag !== versionEtag(version)) {
+    return { kind: 'stale', etag: versionEtag(version) };
   }
   const before = await readStored(document, tx);
   const pictures = await resolvePictures(tx, document.pictures(sent), needs.siteUrl);
   if (pictures.mistakes.length > 0) return { kind: 'wrong', mistakes: pictures.mistakes };
   const stored = document.keep(sent, before, pictures.saved);
   if (JSON.stringify(stored) === JSON.stringify(before) && version > 0) {
-    return { kind: 'saved', view: document.view(stored), etag: etagOf(version) };
+    return { kind: 'saved', view: document.view(stored), etag: versionEtag(version) };
   }
   await keep(tx, { document, before, stored, by, action: 'saved' });
   await needs.media.queueRemote(tx, pictures.toFetch);
-  return { kind: 'saved', view: document.view(stored), etag: etagOf(await settingVersion(tx, document.key)) };
+  return { kind: 'saved', view: document.view(stored), etag: versionEtag(await settingVersion(tx, document.key)) };
 }
 
 interface Kept<Sent, Stored, View> {
@@ -187,8 +188,4 @@ async function isStored<Sent, Stored, View>(
   db: Queryable,
 ): Promise<boolean> {
   return (await readSettings(db, document.settingsKeys)).size > 0;
-}
-
-function etagOf(version: number): string {
-  return `"v${version}"`;
 }

@@ -10,7 +10,7 @@ import { removal } from '#domain/desk/removals.ts';
 import { versionsAnswer } from '#domain/desk/versions.ts';
 import { readPage } from '#server/db/read-page.ts';
 import type { App } from '#server/http/app-types.ts';
-import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
+import { expectedEtag, ifMatch } from '#server/http/etag.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { listChannelPages } from '../reading/channel-pages.ts';
 import { channelPagePlace, removeChannelPage } from './channel-pages.service.ts';
@@ -74,7 +74,7 @@ export function registerChannelPageRoutes(app: App, needs: StandingNeeds): void 
     body: channelPageBody,
     answer: z.object({ message: z.string(), saved: channelPageAnswer }),
     handle: async ({ params, body, user, request, reply }) => {
-      const by = { userId: user.id, expectedEtag: expectedTag(request) };
+      const by = { userId: user.id, expectedEtag: expectedEtag(request) };
       const { text, etag } = await saveText(needs, channelPagePlace(params.slug), body, by);
       reply.header('etag', etag);
       return { message: PAGE_SAVED, saved: text };

@@ -9,7 +9,7 @@ import {
 } from '#domain/desk/policy-form.ts';
 import { versionsAnswer } from '#domain/desk/versions.ts';
 import type { App } from '#server/http/app-types.ts';
-import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
+import { expectedEtag, ifMatch } from '#server/http/etag.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { listPolicies, policyPlace, savePolicy } from './policies.service.ts';
 import { readText, type StandingNeeds, textVersions } from './standing-text.service.ts';
@@ -69,7 +69,7 @@ export function registerPolicyRoutes(app: App, needs: StandingNeeds): void {
     body: policyBody,
     answer: z.object({ message: z.string(), saved: policyAnswer }),
     handle: async ({ params, query, body, user, request, reply }) => {
-      const by = { userId: user.id, expectedEtag: expectedTag(request) };
+      const by = { userId: user.id, expectedEtag: expectedEtag(request) };
       const { text, etag } = await savePolicy(needs, { ...params, ...query }, body, by);
       reply.header('etag', etag);
       return { message: POLICY_SAVED, saved: text };

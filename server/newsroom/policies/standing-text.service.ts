@@ -7,6 +7,7 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { keepSettingVersion, lockSetting, settingRevisions, settingVersion } from '#server/db/setting-revisions.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
+import { versionEtag } from '#server/http/etag.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
 import { ownPicturesWithoutCredit, uncreditedFinder } from '../model/pictures.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
@@ -41,7 +42,7 @@ export interface ReadText {
 export async function readText(db: Queryable, place: StandingPlace): Promise<ReadText> {
   // Reads the version first, so that a save in between makes the next save stale instead of being overwritten.
   const version = await settingVersion(db, place.key);
-  return { text: await storedText(db, place), etag: etagOf(version) };
+  return { text: await storedText(db, place), etag: versionEtag(version) };
 }
 
 /** The versions, newest first. */
@@ -75,7 +76,7 @@ export async function saveText(
   }
   return inTransaction(db, async (tx) => {
     await lockSetting(tx, key);
-    const etag = etagOf(await settingVersion(tx, key));
+    const etag = versionEtag(await settingVersion(tx, key));
     const before = await storedText(tx, place);
     const text: StandingText = {
       title: sent.title,
@@ -83,7 +84,7 @@ export async function saveText(
       isPublished: sent.isPublished,
       changedAt: before.changedAt,
     };
-    const isStored = JSON.stringify(text) === JSON.stringify(before) && etag !== etagOf(0);
+    const isStored = JSON.stringify(text) === JSON.stringify(before) && etag !== versionEtag(0);
     if (!isStored && by.expectedEtag !== null && by.expectedEtag !== etag) {
       throw new Problem(409, 'stale', `Someone else has saved this ${subject} since you opened it.`, { etag });
     }
@@ -100,7 +101,7 @@ export async function saveText(
       title: saved.title,
     });
     if (before.isPublished || saved.isPublished) await announceChange(tx, { site: [part] });
-    return { text: saved, etag: etagOf(await settingVersion(tx, key)) };
+    return { text: saved, etag: versionEtag(await settingVersion(tx, key)) };
   });
 }
 
@@ -120,8 +121,4 @@ async function refuseUncredited(tx: Queryable, html: string): Promise<void> {
 async function storedText(db: Queryable, { key, usualTitle }: StandingPlace): Promise<StandingText> {
   const nothing = { title: usualTitle, html: '', isPublished: false, changedAt: null };
   return readStandingText((await readSettings(db, [key])).get(key) ?? nothing);
-}
-
-function etagOf(version: number): string {
-  return `"v${version}"`;
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { WorldEntry, WorldLists } from '#domain/desk/world-news.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { stateEtag } from '#server/http/etag.ts';
 import { itemOf } from '../desk/desk-list-view.ts';
 import { type ListRow, readListedRows } from '../desk/desk-lists.repo.ts';
 import { type LinkItem, readStoryLinks, readWorldSettings, type WorldSettings } from './world-news.repo.ts';
@@ -21,7 +21,7 @@ export async function readWorldNews(db: Queryable): Promise<StoredWorldNews> {
   );
   const lists = listsOf(rows, settings, links);
   const state = JSON.stringify([rows.map((row) => [row.id, row.version]), settings]);
-  return { lists, etag: `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"` };
+  return { lists, etag: stateEtag(state) };
 }
 
 function listsOf(rows: readonly ListRow[], settings: WorldSettings, links: ReadonlyMap<string, string>): WorldLists {

@@ -3,8 +3,7 @@ import { deskEditor } from '#domain/desk/desk-editors.ts';
 import { versionsAnswer } from '#domain/desk/versions.ts';
 import { worldLists } from '#domain/desk/world-news.ts';
 import type { App } from '#server/http/app-types.ts';
-import { expectedTag, ifMatch } from '#server/http/expected-tag.ts';
-import { matchesEtag, notModified } from '#server/http/not-modified.ts';
+import { expectedEtag, ifMatch, matchesEtag, notModified } from '#server/http/etag.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { MAX_LIST_BYTES } from '../desk/desk-lists.schema.ts';
@@ -63,7 +62,7 @@ function registerSave(app: App, worldNews: WorldNews): void {
     answer: savedLists,
     refusal: (body) => wrongEntries(400, entryErrors(body)),
     handle: async ({ body, user, request, reply }) => {
-      const result = await worldNews.save(body, { userId: user.id, expectedEtag: expectedTag(request) });
+      const result = await worldNews.save(body, { userId: user.id, expectedEtag: expectedEtag(request) });
       if (result.kind === 'wrong') throw wrongEntries(422, result.errors);
       reply.header('etag', result.etag);
       if (result.kind === 'stale') {
