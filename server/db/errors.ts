@@ -74,6 +74,11 @@ export function isDeadlock(error: unknown): boolean {
   return someCause(error, ({ code }) => code === '40P01' || code === '40001');
 }
 
+/** A row with a value that has to be unique is there already, such as a slug. Looks at the causes as well. */
+export function isUniqueViolation(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === '23505');
+}
+
 /** `lock_timeout` has passed. Looks at the causes as well. */
 export function isLockTimeout(error: unknown): boolean {
   return someCause(error, ({ code }) => code === '55P03');

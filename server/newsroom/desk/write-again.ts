@@ -1,6 +1,6 @@
+import { isUniqueViolation } from '#server/db/errors.ts';
 import { ChangedMeanwhile } from './desk-lists.repo.ts';
 
-const UNIQUE_VIOLATION = '23505';
 const MAX_TRIES = 3;
 
 /**
@@ -18,6 +18,5 @@ export async function writeAgain<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 function isPassing(error: unknown): boolean {
-  if (error instanceof ChangedMeanwhile) return true;
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+  return error instanceof ChangedMeanwhile || isUniqueViolation(error);
 }

@@ -18,6 +18,7 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { PartialChange } from '#server/db/cache-tags.ts';
 import { announceChange, gatherChanges, mergeChanges } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
 import { type DeskUser, requireRole } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
 import { reopenHistory } from '../model/closed-histories.ts';
@@ -26,7 +27,7 @@ import { keepDraftRevision } from '../model/revisions.repo.ts';
 import { stateOf } from './desk-story.repo.ts';
 import { writeDraft } from './drafts.repo.ts';
 import { answerReviewIn, askReviewIn, discardIn, lockedStory, subjectOf } from './drafts.ts';
-import { currentTime, isTakenMeanwhile, lockPlacesOf, publishIn, unscheduleIn, withdrawIn } from './publishing.ts';
+import { currentTime, lockPlacesOf, publishIn, unscheduleIn, withdrawIn } from './publishing.ts';
 import { restoreIn } from './restoring.ts';
 import { MAY } from './stories.policy.ts';
 import { mirrorDraft, type StoryWithFields } from './stories.repo.ts';
@@ -54,6 +55,7 @@ type Outcome =
   | { readonly outcome: 'changed'; readonly undo: StoryOrder | null }
   | { readonly outcome: 'unchanged' | 'refused'; readonly code: string; readonly reason: string };
 
+/** A second attempt sees the slug that a concurrent write has taken from the first. */
 const MAX_TRIES = 2;
 
 /**
@@ -109,7 +111,7 @@ async function attempt(
       if (error instanceof Problem) {
         return { outcome: { outcome: 'refused', code: error.code, reason: error.message }, announced: [] };
       }
-      if (tries === MAX_TRIES || !isTakenMeanwhile(error)) throw error;
+      if (tries === MAX_TRIES || !isUniqueViolation(error)) throw error;
     }
   }
 }

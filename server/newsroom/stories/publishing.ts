@@ -8,6 +8,7 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { PartialChange } from '#server/db/cache-tags.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
 import { Problem } from '#server/http/problem.ts';
 import { readMergedSections } from '../model/merged-sections.ts';
 import { lockDeskList, placesOf } from '../model/placements.ts';
@@ -39,11 +40,14 @@ import {
   wantedSlug,
 } from './story-record.ts';
 
-const UNIQUE_VIOLATION = '23505';
-
-/** True if a concurrent write took the same slug between our check and our write; a second attempt will see it. */
-export function isTakenMeanwhile(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+/** Tries again if a concurrent write took the slug between our check and our write: the second attempt sees it. */
+export async function retryTakenSlug<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (isUniqueViolation(error)) return attempt();
+    throw error;
+  }
 }
 
 /** Publishes the working copy, now or at its scheduled time, in one transaction. */
@@ -53,13 +57,7 @@ export async function publishStory(
   order: z.infer<typeof publishOrder>,
   userId: string,
 ): Promise<DeskStory> {
-  const attempt = () => inTransaction(needs.db, (tx) => publishIn(tx, needs, id, order, userId));
-  try {
-    return await attempt();
-  } catch (error) {
-    if (isTakenMeanwhile(error)) return attempt();
-    throw error;
-  }
+  return retryTakenSlug(() => inTransaction(needs.db, (tx) => publishIn(tx, needs, id, order, userId)));
 }
 
 /**

@@ -8,7 +8,7 @@ import { readVersion, type WholeRevision } from '../model/revisions.repo.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { writeDraft } from './drafts.repo.ts';
 import { lockedStory, subjectOf } from './drafts.ts';
-import { currentTime, isTakenMeanwhile, lockPlacesOf, publishIn } from './publishing.ts';
+import { currentTime, lockPlacesOf, publishIn, retryTakenSlug } from './publishing.ts';
 import { shown } from './restoring.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { storedStoryOf } from './story-fields.ts';
@@ -22,13 +22,7 @@ import { staleDraft, staleStory } from './story-problems.ts';
  * rules of today.
  */
 export async function undoUpdate(needs: StoriesNeeds, id: string, version: number, userId: string): Promise<DeskStory> {
-  const attempt = () => undoOnce(needs, id, version, userId);
-  try {
-    return await attempt();
-  } catch (error) {
-    if (isTakenMeanwhile(error)) return attempt();
-    throw error;
-  }
+  return retryTakenSlug(() => undoOnce(needs, id, version, userId));
 }
 
 function undoOnce(needs: StoriesNeeds, id: string, version: number, userId: string): Promise<DeskStory> {
