@@ -50,6 +50,11 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** As `oneLine`, but with its line breaks, each a line feed. */
+export function severalLines(text: string): string {
+  return withoutControls(text.toWellFormed().replace(/\r\n?/g, '\n')).trim();
+}
+
 /** `text` without direction overrides and without control characters other than tab and line feed. */
 export function withoutControls(text: string): string {
   return withoutDirections(text.replace(CONTROL_CHARACTERS, ''));

@@ -36,6 +36,13 @@ export function fieldProblem(
  */
 export class UnreadBody extends Problem {}
 
+const fieldMistakes = z.array(z.object({ field: z.string(), message: z.string() }));
+
+/** The mistakes in single fields that a problem names; empty if it names none. */
+export function fieldMistakesOf({ details }: Problem): z.infer<typeof fieldMistakes> {
+  return fieldMistakes.safeParse(details.mistakes).data ?? [];
+}
+
 export interface ProblemBody {
   readonly type: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '#domain/desk/people.ts';
-import { oneLine, withoutControls } from '#domain/html-text.ts';
+import { oneLine, severalLines } from '#domain/html-text.ts';
 import { asciiPhoneNumber } from '#domain/phone-number.ts';
 import { filled } from '#domain/text-table.ts';
 import { BOOKING_LIMITS, BOOKING_MISTAKES, NAME_MISSING, NO_CONTACT } from './booking-texts.ts';
@@ -79,14 +79,13 @@ export function readBooking(body: BookingBody): BookingReading {
 }
 
 function textsOf(body: BookingBody): Record<BookingText, string> {
-  const clean = (text: string) => withoutControls(text.toWellFormed().replace(/\r\n?/g, '\n')).trim();
   const { expertise, whyPodcast, topicsToDiscuss, pastEngagements, message } = body;
   return {
-    expertise: clean(expertise),
-    whyPodcast: clean(whyPodcast),
-    topicsToDiscuss: clean(topicsToDiscuss),
-    pastEngagements: clean(pastEngagements),
-    message: clean(message),
+    expertise: severalLines(expertise),
+    whyPodcast: severalLines(whyPodcast),
+    topicsToDiscuss: severalLines(topicsToDiscuss),
+    pastEngagements: severalLines(pastEngagements),
+    message: severalLines(message),
   };
 }
 

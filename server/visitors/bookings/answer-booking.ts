@@ -2,7 +2,7 @@ import { answersTo, type BookingAnswer, type BookingState } from '#domain/forms/
 import type { BookingAnswerBody } from '#domain/forms/bookings/desk-bookings.ts';
 import type { ShowSession } from '#domain/forms/bookings/show-sessions.ts';
 import type { SubmissionState } from '#domain/forms/submission.ts';
-import { withoutControls } from '#domain/html-text.ts';
+import { severalLines } from '#domain/html-text.ts';
 import { pathInLanguage } from '#domain/languages.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
@@ -48,7 +48,7 @@ export function answerBooking(
     const booking = await bookingOr404(tx, id);
     checkAnswer(booking, body);
     const session = await sessionOf(tx, { booking, body, now });
-    const words = withoutControls(body.words.toWellFormed().replace(/\r\n?/g, '\n')).trim();
+    const words = severalLines(body.words);
     const proposal = body.answer === 'propose' ? newSecretToken() : null;
     const [state, submissionState, action] = BECOMES[body.answer];
     await changeBooking(tx, id, { state, session, proposalHash: proposal?.hash ?? null });

@@ -11,7 +11,7 @@ import { splitLanguage } from '#domain/languages.ts';
 import type { App } from '#server/http/app-types.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { type FormPages, formAddresses } from '#server/http/form-page.ts';
-import { Problem, UnreadBody } from '#server/http/problem.ts';
+import { fieldMistakesOf, Problem, UnreadBody } from '#server/http/problem.ts';
 import { publicRoute } from '#server/http/routes.ts';
 import type { Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
 import type { Protection } from '../protection/protection.service.ts';
@@ -144,7 +144,7 @@ function wrong(mistakes: readonly FieldMistake[]): Problem {
 function answerOf(problem: Problem, typed: Readonly<Record<string, string>>): FormAnswer {
   const hidden: ReadonlySet<string> = new Set(Object.values(PROTECTION_FIELDS));
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !hidden.has(name)));
-  const errors = Object.fromEntries(mistakesOf(problem).map(({ field, message }) => [field, message]));
+  const errors = Object.fromEntries(fieldMistakesOf(problem).map(({ field, message }) => [field, message]));
   return { form: 'book-rajneeti', values, errors, banner: bannerOf(problem, errors) };
 }
 
@@ -152,11 +152,4 @@ function answerOf(problem: Problem, typed: Readonly<Record<string, string>>): Fo
 function bannerOf({ status, message }: Problem, errors: FormAnswer['errors']): string | null {
   if (Object.keys(errors).length > 0) return null;
   return status === 500 ? BOOKING_FAILED : `${BOOKING_FAILED} ${message}`;
-}
-
-const mistakesSchema = z.array(z.object({ field: z.string(), message: z.string() }));
-
-function mistakesOf({ details }: Problem): readonly FieldMistake[] {
-  const found = mistakesSchema.safeParse(details.mistakes);
-  return found.success ? found.data : [];
 }

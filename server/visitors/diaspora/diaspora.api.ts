@@ -8,7 +8,7 @@ import { pathInLanguage } from '#domain/languages.ts';
 import type { App } from '#server/http/app-types.ts';
 import { formQuery, languageOfForm } from '#server/http/form-language.ts';
 import { type FormPages, formAddresses, offeredLanguage } from '#server/http/form-page.ts';
-import { Problem, problemIn, UnreadBody } from '#server/http/problem.ts';
+import { fieldMistakesOf, Problem, problemIn, UnreadBody } from '#server/http/problem.ts';
 import { type Limits, publicRoute } from '#server/http/routes.ts';
 import type { ReceivedForm } from '../attachments/attachments.service.ts';
 import { ATTACHMENT_RULES } from './attachment-rules.ts';
@@ -97,9 +97,8 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
 }
 
 function answerOf(problem: Problem, values: Readonly<Record<string, string>>): FormAnswer {
-  const parsed = z.array(z.object({ field: z.string(), message: z.string() })).safeParse(problem.details.mistakes);
   const shown = [...DIASPORA_FIELDS, ATTACHMENT_RULES.field];
-  const mistakes = parsed.data ?? [];
+  const mistakes = fieldMistakesOf(problem);
   const errors = mistakes.filter(({ field }) => shown.includes(field));
   // The fields say what to change: nothing failed.
   const isExplained = errors.length > 0 && errors.length === mistakes.length;
