@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiTokenOrder, apiTokensAnswer, newApiTokenAnswer } from '#domain/desk/api-tokens.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
-import { PEOPLE_POLICY } from '../people/people.policy.ts';
+import { MAY } from '../people/people.policy.ts';
 import type { ApiTokens } from './api-tokens.ts';
 
 /** Tokens of other programs: for administrators, and never for a token itself. */
@@ -10,7 +10,7 @@ export function registerApiTokenRoutes(app: App, tokens: ApiTokens): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/api-tokens',
-    allow: PEOPLE_POLICY.manageTokens,
+    allow: MAY.manageTokens,
     tags: ['people'],
     summary: 'Tokens of other programs; needs an administrator',
     answer: apiTokensAnswer,
@@ -19,7 +19,7 @@ export function registerApiTokenRoutes(app: App, tokens: ApiTokens): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/api-tokens',
-    allow: PEOPLE_POLICY.manageTokens,
+    allow: MAY.manageTokens,
     limits: { bytes: 8192 },
     tags: ['people'],
     summary: 'Make a token; the answer is the only one that shows it',
@@ -31,7 +31,7 @@ export function registerApiTokenRoutes(app: App, tokens: ApiTokens): void {
   deskRoute(app, {
     method: 'DELETE',
     path: '/api/desk/api-tokens/:id',
-    allow: PEOPLE_POLICY.manageTokens,
+    allow: MAY.manageTokens,
     tags: ['people'],
     summary: 'Revoke a token: from now on it opens nothing',
     params: z.object({ id: z.string().max(40) }),

@@ -21,7 +21,7 @@ import { deskRoute, type Limits, publicRoute } from '#server/http/routes.ts';
 import { loginAnswer } from '../accounts.schema.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { noStore, sendLoggedIn } from '../login/login-answers.ts';
-import { PEOPLE_POLICY } from '../people/people.policy.ts';
+import { MAY } from '../people/people.policy.ts';
 import type { PasskeyCheck } from './passkeys.ts';
 
 const OWN = '/api/desk/account/passkeys';
@@ -53,7 +53,7 @@ function registerOwnPasskeys(app: App, { passkeys }: Accounts): void {
   deskRoute(app, {
     method: 'GET',
     path: OWN,
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     tags: ['account'],
     summary: 'My passkeys',
     answer: ownPasskeysAnswer,
@@ -62,7 +62,7 @@ function registerOwnPasskeys(app: App, { passkeys }: Accounts): void {
   deskRoute(app, {
     method: 'POST',
     path: `${OWN}/options`,
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     limits,
     tags: ['account'],
     summary: 'Begin to add a passkey',
@@ -74,7 +74,7 @@ function registerOwnPasskeys(app: App, { passkeys }: Accounts): void {
   deskRoute(app, {
     method: 'POST',
     path: OWN,
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     limits,
     tags: ['account'],
     summary: 'Add the passkey that my device has made',
@@ -86,7 +86,7 @@ function registerOwnPasskeys(app: App, { passkeys }: Accounts): void {
   deskRoute(app, {
     method: 'PATCH',
     path: `${OWN}/:id`,
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     limits,
     tags: ['account'],
     summary: 'Rename one of my passkeys',
@@ -101,7 +101,7 @@ function registerOwnPasskeys(app: App, { passkeys }: Accounts): void {
   deskRoute(app, {
     method: 'POST',
     path: `${OWN}/:id/remove`,
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     limits,
     tags: ['account'],
     summary: 'Remove one of my passkeys',
@@ -119,7 +119,7 @@ function registerPasskeysOfOthers(app: App, { passkeys }: Accounts): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/people/:id/passkeys',
-    allow: PEOPLE_POLICY.seePeople,
+    allow: MAY.seePeople,
     tags: ['people'],
     summary: 'A person’s passkeys',
     params: byId,
@@ -129,7 +129,7 @@ function registerPasskeysOfOthers(app: App, { passkeys }: Accounts): void {
   deskRoute(app, {
     method: 'DELETE',
     path: '/api/desk/people/:id/passkeys/:passkeyId',
-    allow: PEOPLE_POLICY.changePeople,
+    allow: MAY.changePeople,
     tags: ['people'],
     summary: 'Remove a person’s passkey',
     params: byPerson,

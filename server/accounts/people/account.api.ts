@@ -17,7 +17,7 @@ import {
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import type { Accounts } from '../accounts.service.ts';
-import { PEOPLE_POLICY } from './people.policy.ts';
+import { MAY } from './people.policy.ts';
 
 const MAX_BYTES = 8192;
 
@@ -26,7 +26,7 @@ export function registerOwnAccountRoutes(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/account',
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     mayLackFactor: true,
     tags: ['account'],
     summary: 'My account',
@@ -36,7 +36,7 @@ export function registerOwnAccountRoutes(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'PATCH',
     path: '/api/desk/account',
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     limits: { bytes: MAX_BYTES },
     tags: ['account'],
     summary: 'Change my name',
@@ -47,7 +47,7 @@ export function registerOwnAccountRoutes(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/account/password',
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     limits: { bytes: MAX_BYTES },
     tags: ['account'],
     summary: 'Change my password',
@@ -67,7 +67,7 @@ function registerTwoFactor(app: App, { own }: Accounts): void {
   deskRoute(app, {
     method: 'POST',
     path,
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     mayLackFactor: true,
     limits: { bytes: MAX_BYTES },
     tags: ['account'],
@@ -79,7 +79,7 @@ function registerTwoFactor(app: App, { own }: Accounts): void {
   deskRoute(app, {
     method: 'POST',
     path: `${path}/confirm`,
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     mayLackFactor: true,
     limits: { bytes: MAX_BYTES },
     tags: ['account'],
@@ -93,7 +93,7 @@ function registerTwoFactor(app: App, { own }: Accounts): void {
   deskRoute(app, {
     method: 'POST',
     path: `${path}/recovery-codes`,
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     limits: { bytes: MAX_BYTES },
     tags: ['account'],
     summary: 'Make new recovery codes',
@@ -106,7 +106,7 @@ function registerTwoFactor(app: App, { own }: Accounts): void {
   deskRoute(app, {
     method: 'POST',
     path: `${path}/remove`,
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     limits: { bytes: MAX_BYTES },
     tags: ['account'],
     summary: 'Turn off two-factor login',
@@ -127,7 +127,7 @@ function registerOwnSessions(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/account/sessions',
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     tags: ['account'],
     summary: 'Where I am logged in',
     answer: ownSessionsAnswer,
@@ -138,7 +138,7 @@ function registerOwnSessions(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/account/proof',
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     limits: { bytes: MAX_BYTES },
     tags: ['account'],
     summary: 'Give my password, and code, once more',
@@ -153,7 +153,7 @@ function registerOwnSessions(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'DELETE',
     path: '/api/desk/account/sessions',
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     tags: ['account'],
     summary: 'Log me out everywhere',
     query: keepQuery,
@@ -168,7 +168,7 @@ function registerOwnSessions(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'DELETE',
     path: '/api/desk/account/sessions/:sessionId',
-    allow: PEOPLE_POLICY.ownAccount,
+    allow: MAY.ownAccount,
     tags: ['account'],
     summary: 'End one of my sessions',
     params: bySession,

@@ -18,7 +18,7 @@ import {
   putInvitation,
   takeInvitation,
 } from './links.repo.ts';
-import { PEOPLE_POLICY } from './people.policy.ts';
+import { MAY } from './people.policy.ts';
 import { personById } from './people.repo.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
@@ -102,7 +102,7 @@ async function invite(
 async function requireInviter(tx: Queryable, { user }: Actor): Promise<void> {
   await lockPeople(tx);
   const inviter = await personById(tx, user.id);
-  if (inviter && inviter.disabled_at === null && isAtLeast(inviter.role, PEOPLE_POLICY.invite)) return;
+  if (inviter && inviter.disabled_at === null && isAtLeast(inviter.role, MAY.invite)) return;
   throw new Problem(403, 'role_too_low', 'You may not invite anybody any more. Ask an administrator to do it.');
 }
 

@@ -13,7 +13,7 @@ import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { clearSessionCookie } from './account.api.ts';
-import { PEOPLE_POLICY } from './people.policy.ts';
+import { MAY } from './people.policy.ts';
 
 const byId = z.object({ id: z.string().max(40) });
 const bySession = z.object({ id: z.string().max(40), sessionId: z.string().max(80) });
@@ -24,7 +24,7 @@ export function registerPeopleRoutes(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/people',
-    allow: PEOPLE_POLICY.seePeople,
+    allow: MAY.seePeople,
     tags: ['people'],
     summary: 'Everybody who may log in, and open invitations',
     answer: peopleAnswer,
@@ -40,7 +40,7 @@ function registerInvitations(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/people/invitations',
-    allow: PEOPLE_POLICY.invite,
+    allow: MAY.invite,
     limits: { bytes: MAX_BYTES },
     tags: ['people'],
     summary: 'Invite somebody by mail',
@@ -52,7 +52,7 @@ function registerInvitations(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/people/invitations/:id/again',
-    allow: PEOPLE_POLICY.invite,
+    allow: MAY.invite,
     tags: ['people'],
     summary: 'Send an invitation again',
     params: byId,
@@ -62,7 +62,7 @@ function registerInvitations(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'DELETE',
     path: '/api/desk/people/invitations/:id',
-    allow: PEOPLE_POLICY.invite,
+    allow: MAY.invite,
     tags: ['people'],
     summary: 'Withdraw an invitation',
     params: byId,
@@ -85,7 +85,7 @@ function registerChanges(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'PATCH',
     path: '/api/desk/people/:id',
-    allow: PEOPLE_POLICY.changePeople,
+    allow: MAY.changePeople,
     limits: { bytes: MAX_BYTES },
     tags: ['people'],
     summary: 'Change a person’s name or role',
@@ -98,7 +98,7 @@ function registerChanges(app: App, accounts: Accounts): void {
     deskRoute(app, {
       method: 'POST',
       path: `/api/desk/people/:id/${path}`,
-      allow: PEOPLE_POLICY.changePeople,
+      allow: MAY.changePeople,
       tags: ['people'],
       summary,
       params: byId,
@@ -113,7 +113,7 @@ function registerTheirSessions(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/people/:id/sessions',
-    allow: PEOPLE_POLICY.seeSessionsOfOthers,
+    allow: MAY.seeSessionsOfOthers,
     tags: ['people'],
     summary: 'Where a person is logged in',
     params: byId,
@@ -123,7 +123,7 @@ function registerTheirSessions(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'DELETE',
     path: '/api/desk/people/:id/sessions',
-    allow: PEOPLE_POLICY.endSessionsOfOthers,
+    allow: MAY.endSessionsOfOthers,
     tags: ['people'],
     summary: 'Log a person out everywhere',
     params: byId,
@@ -137,7 +137,7 @@ function registerTheirSessions(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'DELETE',
     path: '/api/desk/people/:id/sessions/:sessionId',
-    allow: PEOPLE_POLICY.endSessionsOfOthers,
+    allow: MAY.endSessionsOfOthers,
     tags: ['people'],
     summary: 'End one session of a person',
     params: bySession,

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts';
 
 /** The lowest role for each action on people and accounts; nothing else decides. */
-export const PEOPLE_POLICY = {
+export const MAY = {
   seePeople: 'administrator',
   invite: 'administrator',
   changePeople: 'administrator',

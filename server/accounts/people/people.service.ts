@@ -5,7 +5,7 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countPeople, disable, endInvitationsBy, lockPeople } from '../accounts.repo.ts';
 import { sendPasswordReset } from './password-link.ts';
-import { PEOPLE_POLICY } from './people.policy.ts';
+import { MAY } from './people.policy.ts';
 import { allPeople, enable, type PersonRow, personById, setName, setRole } from './people.repo.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
@@ -68,7 +68,7 @@ export function createPeople(needs: PeopleNeeds): People {
 async function changeRole(tx: Queryable, actor: Actor, person: PersonRow, role: Role): Promise<void> {
   await keepOneAdministrator(tx, person);
   await setRole(tx, person.id, role);
-  if (!isAtLeast(role, PEOPLE_POLICY.invite)) await endInvitationsBy(tx, person.id);
+  if (!isAtLeast(role, MAY.invite)) await endInvitationsBy(tx, person.id);
   await recordAuditEntry(tx, {
     ...about(actor, person),
     action: 'changed the role',

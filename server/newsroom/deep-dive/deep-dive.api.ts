@@ -6,7 +6,7 @@ import type { App } from '#server/http/app-types.ts';
 import { expectedEtag, ifMatch, matchesEtag, notModified } from '#server/http/etag.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
-import { DEEP_DIVE_POLICY } from './deep-dive.policy.ts';
+import { MAY } from './deep-dive.policy.ts';
 import {
   type CardError,
   cardAddress,
@@ -64,7 +64,7 @@ function registerReads(app: App, dives: DeepDives): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/deepdive/removed',
-    allow: DEEP_DIVE_POLICY.seeRemoved,
+    allow: MAY.seeRemoved,
     tags: TAGS,
     summary: 'The cards taken off the site, most recent first; needs an editor',
     answer: z.array(deepDiveCard),
@@ -76,7 +76,7 @@ function registerSave(app: App, dives: DeepDives): void {
   deskRoute(app, {
     method: 'PUT',
     path: '/api/deepdive/:id',
-    allow: DEEP_DIVE_POLICY.save,
+    allow: MAY.save,
     limits: { bytes: MAX_CARD_BYTES },
     tags: TAGS,
     headers: ifMatch,
@@ -96,7 +96,7 @@ function registerRemoval(app: App, dives: DeepDives): void {
   deskRoute(app, {
     method: 'DELETE',
     path: '/api/deepdive/:id',
-    allow: DEEP_DIVE_POLICY.remove,
+    allow: MAY.remove,
     tags: TAGS,
     headers: ifMatch,
     summary: 'Take a card off the site; it can be restored; needs an editor',
@@ -110,7 +110,7 @@ function registerRemoval(app: App, dives: DeepDives): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/deepdive/:id/restore',
-    allow: DEEP_DIVE_POLICY.restore,
+    allow: MAY.restore,
     tags: TAGS,
     summary: 'Bring a removed card back; needs an editor',
     params: cardAddress,
@@ -126,7 +126,7 @@ function registerOrder(app: App, dives: DeepDives): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/deepdive/order',
-    allow: DEEP_DIVE_POLICY.order,
+    allow: MAY.order,
     tags: TAGS,
     headers: ifMatch,
     summary: 'Put the cards in order: the ids of all of them; needs an editor',

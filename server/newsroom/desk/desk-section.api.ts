@@ -10,7 +10,7 @@ import { deskRoute } from '#server/http/routes.ts';
 import { copyWireStory } from './desk-copy.service.ts';
 import type { OneChange } from './desk-list-change.ts';
 import { putBack, removeFromList } from './desk-removed.service.ts';
-import { SECTION_POLICY } from './desk-section.policy.ts';
+import { MAY } from './desk-section.policy.ts';
 import { type PageMark, readRemovedStories, readWireStories } from './desk-section.repo.ts';
 
 const PER_PAGE = 50;
@@ -33,7 +33,7 @@ function registerWire(app: App, db: Database): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/sections/:section/wire',
-    allow: SECTION_POLICY.read,
+    allow: MAY.read,
     tags: ['desk sections'],
     summary: 'The wire’s stories of a section, newest first; needs a reporter',
     params: oneSection,
@@ -51,7 +51,7 @@ function registerWire(app: App, db: Database): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/sections/:section/wire/:id/copy',
-    allow: SECTION_POLICY.change,
+    allow: MAY.change,
     tags: ['desk sections'],
     summary: 'Make the desk’s copy of a wire story; needs an editor',
     params: oneStory,
@@ -68,7 +68,7 @@ function registerRemoved(app: App, db: Database): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/sections/:section/removed',
-    allow: SECTION_POLICY.read,
+    allow: MAY.read,
     tags: ['desk sections'],
     summary: 'What was taken off a section’s list, newest first; needs a reporter',
     params: oneSection,
@@ -84,7 +84,7 @@ function registerRemoved(app: App, db: Database): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/sections/:section/removed/:id/put-back',
-    allow: SECTION_POLICY.change,
+    allow: MAY.change,
     tags: ['desk sections'],
     summary: 'Put a removed story back on its list and on the site; needs an editor',
     params: oneStory,
@@ -103,7 +103,7 @@ function registerDelete(app: App, db: Database): void {
     deskRoute(app, {
       method: 'DELETE',
       path: `/api${apiPath}/:id`,
-      allow: SECTION_POLICY.change,
+      allow: MAY.change,
       tags: ['desk sections'],
       summary: `${label}: take one off the site; needs an editor`,
       params: z.object({ id: z.string().max(40) }),

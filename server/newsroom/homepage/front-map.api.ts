@@ -5,14 +5,14 @@ import type { Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { readFrontMap } from './front-map.ts';
-import { HOMEPAGE_POLICY } from './homepage.policy.ts';
+import { MAY } from './homepage.policy.ts';
 
 /** What readers see in each slot of the home page, for the editors who fill it. */
 export function registerFrontMapRoute(app: App, db: Queryable): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/front-map',
-    allow: HOMEPAGE_POLICY.read,
+    allow: MAY.read,
     tags: ['homepage'],
     summary: 'What readers see in each slot of the home page, and where it came from',
     // `pins` previews the page with these pins instead of the saved ones.

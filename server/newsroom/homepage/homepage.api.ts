@@ -8,7 +8,7 @@ import type { App } from '#server/http/app-types.ts';
 import { expectedEtag, ifMatch } from '#server/http/etag.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
-import { HOMEPAGE_POLICY } from './homepage.policy.ts';
+import { MAY } from './homepage.policy.ts';
 import type { FrontPage, FrontPins, FrontStore } from './homepage.service.ts';
 
 interface Calls<Sent, View> {
@@ -57,7 +57,7 @@ function registerLaunch(app: App, front: FrontPins): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/front-page/launched',
-    allow: HOMEPAGE_POLICY.read,
+    allow: MAY.read,
     tags: ['homepage'],
     summary: 'Front page: the pins that readers see',
     answer: frontPageAnswer,
@@ -66,7 +66,7 @@ function registerLaunch(app: App, front: FrontPins): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/front-page/launch',
-    allow: HOMEPAGE_POLICY.save,
+    allow: MAY.save,
     tags: ['homepage'],
     summary: 'Front page: show the whole draft to readers; needs an editor',
     body: launchBody,
@@ -90,7 +90,7 @@ function registerReads<Sent, View>(app: App, { name, readPath, answer, store }: 
   deskRoute(app, {
     method: 'GET',
     path: readPath,
-    allow: HOMEPAGE_POLICY.read,
+    allow: MAY.read,
     tags: ['homepage'],
     summary: `${name}: what was saved last`,
     answer,
@@ -103,7 +103,7 @@ function registerReads<Sent, View>(app: App, { name, readPath, answer, store }: 
   deskRoute(app, {
     method: 'GET',
     path: `${readPath}/versions`,
-    allow: HOMEPAGE_POLICY.read,
+    allow: MAY.read,
     tags: ['homepage'],
     summary: `${name}: its former states, newest first`,
     answer: versionsAnswer(answer),
@@ -115,7 +115,7 @@ function registerSave<Sent, View>(app: App, { name, savePath, saved, body, answe
   deskRoute(app, {
     method: 'POST',
     path: savePath,
-    allow: HOMEPAGE_POLICY.save,
+    allow: MAY.save,
     tags: ['homepage'],
     summary: `${name}: save all of it; needs an editor`,
     headers: ifMatch,

@@ -7,7 +7,7 @@ import { expectedEtag, ifMatch, matchesEtag, notModified } from '#server/http/et
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { MAX_LIST_BYTES } from '../desk/desk-lists.schema.ts';
-import { WORLD_NEWS_POLICY } from './world-news.policy.ts';
+import { MAY } from './world-news.policy.ts';
 import { type EntryError, entryErrors, entrySentence, savedLists, sentLists } from './world-news.schema.ts';
 import type { WorldNews } from './world-news.service.ts';
 
@@ -38,7 +38,7 @@ function registerReads(app: App, worldNews: WorldNews): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/world-news/versions',
-    allow: WORLD_NEWS_POLICY.seeVersions,
+    allow: MAY.seeVersions,
     tags: TAGS,
     summary: 'Both lists as they were after the last saves, the newest first; needs an editor',
     answer: versionsAnswer(worldLists),
@@ -53,7 +53,7 @@ function registerSave(app: App, worldNews: WorldNews): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/world-news',
-    allow: WORLD_NEWS_POLICY.save,
+    allow: MAY.save,
     limits: { bytes: MAX_LIST_BYTES },
     tags: TAGS,
     summary: 'Replace both lists; needs an editor',

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts';
 
 /** Reading published World News needs no login; everything else needs an editor. */
-export const WORLD_NEWS_POLICY: Readonly<Record<'save' | 'seeVersions', Role>> = {
+export const MAY = {
   save: 'editor',
   seeVersions: 'editor',
-};
+} as const satisfies Record<string, Role>;

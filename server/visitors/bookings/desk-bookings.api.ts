@@ -11,7 +11,7 @@ import {
 } from '#domain/forms/bookings/desk-bookings.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
-import { BOOKINGS_POLICY } from './bookings.policy.ts';
+import { MAY } from './bookings.policy.ts';
 import type { Bookings } from './bookings.service.ts';
 
 const PATH = '/api/desk/bookings';
@@ -23,7 +23,7 @@ export function registerDeskBookingRoutes(app: App, bookings: Bookings): void {
   deskRoute(app, {
     method: 'POST',
     path: `${PATH}/:id/answer`,
-    allow: BOOKINGS_POLICY.answer,
+    allow: MAY.answer,
     tags: ['desk'],
     summary: 'Confirm, accept, decline or propose another date; the guest is told by mail; needs an editor',
     params: byId,
@@ -37,7 +37,7 @@ export function registerDeskBookingRoutes(app: App, bookings: Bookings): void {
   deskRoute(app, {
     method: 'PUT',
     path: `${PATH}/show-times`,
-    allow: BOOKINGS_POLICY.showTimes,
+    allow: MAY.showTimes,
     tags: ['desk'],
     summary: 'Say when the show is on; `version` is the one that was read; needs an editor',
     body: showTimes,
@@ -50,7 +50,7 @@ function registerReads(app: App, bookings: Bookings): void {
   deskRoute(app, {
     method: 'GET',
     path: `${PATH}/sessions`,
-    allow: BOOKINGS_POLICY.read,
+    allow: MAY.read,
     tags: ['desk'],
     summary: 'Coming sessions and who is in them; needs an editor',
     answer: deskSessions,
@@ -59,7 +59,7 @@ function registerReads(app: App, bookings: Bookings): void {
   deskRoute(app, {
     method: 'GET',
     path: `${PATH}/show-times`,
-    allow: BOOKINGS_POLICY.read,
+    allow: MAY.read,
     tags: ['desk'],
     summary: 'When the show is on; needs an editor',
     answer: showTimes,
@@ -68,7 +68,7 @@ function registerReads(app: App, bookings: Bookings): void {
   deskRoute(app, {
     method: 'GET',
     path: PATH,
-    allow: BOOKINGS_POLICY.read,
+    allow: MAY.read,
     tags: ['desk'],
     summary: 'Requests for the talk show, newest first; needs an editor',
     query: z.object({
@@ -81,7 +81,7 @@ function registerReads(app: App, bookings: Bookings): void {
   deskRoute(app, {
     method: 'GET',
     path: `${PATH}/:id`,
-    allow: BOOKINGS_POLICY.read,
+    allow: MAY.read,
     tags: ['desk'],
     summary: 'One request; needs an editor',
     params: byId,

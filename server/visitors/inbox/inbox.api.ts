@@ -15,7 +15,7 @@ import { recordId } from '#domain/record-id.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { countSubscribers } from '../newsletter/newsletter.service.ts';
-import { INBOX_POLICY } from './inbox.policy.ts';
+import { MAY } from './inbox.policy.ts';
 import {
   changeSubmission,
   countInbox,
@@ -45,7 +45,7 @@ function registerReads(app: App, needs: InboxRoutes): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/inbox',
-    allow: INBOX_POLICY.read,
+    allow: MAY.read,
     tags: ['desk inbox'],
     summary: 'What visitors sent, newest first; needs an editor',
     query: inboxQuery,
@@ -55,7 +55,7 @@ function registerReads(app: App, needs: InboxRoutes): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/inbox/search',
-    allow: INBOX_POLICY.read,
+    allow: MAY.read,
     tags: ['desk inbox'],
     summary: 'What visitors sent that has all the words, newest first; needs an editor',
     query: inboxQuery,
@@ -66,7 +66,7 @@ function registerReads(app: App, needs: InboxRoutes): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/inbox/colleagues',
-    allow: INBOX_POLICY.read,
+    allow: MAY.read,
     tags: ['desk inbox'],
     summary: 'Who may answer',
     answer: colleaguesAnswer,
@@ -75,7 +75,7 @@ function registerReads(app: App, needs: InboxRoutes): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/inbox/:id',
-    allow: INBOX_POLICY.read,
+    allow: MAY.read,
     tags: ['desk inbox'],
     summary: 'One submission with its thread; the opening is in the audit log',
     params: byId,
@@ -88,7 +88,7 @@ function registerCounts(app: App, needs: InboxRoutes): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/inbox/counts',
-    allow: INBOX_POLICY.read,
+    allow: MAY.read,
     tags: ['desk inbox'],
     summary: 'How much waits in the inbox',
     answer: inboxCounts,
@@ -97,7 +97,7 @@ function registerCounts(app: App, needs: InboxRoutes): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/visitors',
-    allow: INBOX_POLICY.read,
+    allow: MAY.read,
     tags: ['desk inbox'],
     summary: 'What visitors sent, in numbers',
     answer: visitorsAnswer,
@@ -113,7 +113,7 @@ function registerActions(app: App, needs: InboxRoutes): void {
   deskRoute(app, {
     method: 'PATCH',
     path: '/api/desk/inbox/:id',
-    allow: INBOX_POLICY.answer,
+    allow: MAY.answer,
     tags: ['desk inbox'],
     summary: 'Change the state or who it is assigned to',
     body: submissionChange,
@@ -124,7 +124,7 @@ function registerActions(app: App, needs: InboxRoutes): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/inbox/:id/replies',
-    allow: INBOX_POLICY.answer,
+    allow: MAY.answer,
     tags: ['desk inbox'],
     summary: 'Answer by mail',
     body: replySent,
@@ -135,7 +135,7 @@ function registerActions(app: App, needs: InboxRoutes): void {
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/inbox/:id/notes',
-    allow: INBOX_POLICY.answer,
+    allow: MAY.answer,
     tags: ['desk inbox'],
     summary: 'Write a note for colleagues',
     body: noteSent,

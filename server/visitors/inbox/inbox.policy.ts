@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts';
 
 /** Reporters see nothing of what visitors sent; editors answer; what cannot be undone is for administrators. */
-export const INBOX_POLICY = {
+export const MAY = {
   read: 'editor',
   answer: 'editor',
   erase: 'administrator',

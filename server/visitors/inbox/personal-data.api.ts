@@ -1,7 +1,7 @@
 import { personCounts, personExport, personInput, retentionAnswer } from '#domain/desk/personal-data.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
-import { INBOX_POLICY } from './inbox.policy.ts';
+import { MAY } from './inbox.policy.ts';
 import { countPerson, erasePerson, exportPerson, type PersonalDataNeeds } from './personal-data.service.ts';
 import { readRetention, saveRetention } from './retention.service.ts';
 
@@ -11,7 +11,7 @@ export function registerPersonalDataRoutes(app: App, needs: PersonalDataNeeds): 
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/personal-data/preview',
-    allow: INBOX_POLICY.export,
+    allow: MAY.export,
     tags: ['desk inbox'],
     summary: 'What is held of a person, counted',
     body: personInput,
@@ -21,7 +21,7 @@ export function registerPersonalDataRoutes(app: App, needs: PersonalDataNeeds): 
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/personal-data/export',
-    allow: INBOX_POLICY.export,
+    allow: MAY.export,
     tags: ['desk inbox'],
     summary: 'All that is held of a person',
     body: personInput,
@@ -31,7 +31,7 @@ export function registerPersonalDataRoutes(app: App, needs: PersonalDataNeeds): 
   deskRoute(app, {
     method: 'POST',
     path: '/api/desk/personal-data/erase',
-    allow: INBOX_POLICY.erase,
+    allow: MAY.erase,
     tags: ['desk inbox'],
     summary: 'Erase a person for good',
     body: personInput,
@@ -44,7 +44,7 @@ function registerRetention(app: App, { db }: PersonalDataNeeds): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/personal-data/retention',
-    allow: INBOX_POLICY.setRetention,
+    allow: MAY.setRetention,
     tags: ['desk inbox'],
     summary: 'For how long submissions are kept',
     answer: retentionAnswer,
@@ -53,7 +53,7 @@ function registerRetention(app: App, { db }: PersonalDataNeeds): void {
   deskRoute(app, {
     method: 'PUT',
     path: '/api/desk/personal-data/retention',
-    allow: INBOX_POLICY.setRetention,
+    allow: MAY.setRetention,
     tags: ['desk inbox'],
     summary: 'Set for how long',
     body: retentionAnswer,

@@ -26,7 +26,7 @@ import {
   testEdition,
   turn,
 } from './editions.service.ts';
-import { NEWSLETTER_POLICY } from './newsletter.policy.ts';
+import { MAY } from './newsletter.policy.ts';
 
 const PATH = '/api/desk/newsletter/editions';
 const params = z.object({ id: recordId });
@@ -46,7 +46,7 @@ function registerReads(app: App, needs: EditionsNeeds): void {
   deskRoute(app, {
     method: 'GET',
     path: '/api/desk/newsletter',
-    allow: NEWSLETTER_POLICY.read,
+    allow: MAY.read,
     tags: ['desk newsletter'],
     summary: 'How many get the newsletter, in which languages, and its editions',
     query: z.object({ before: params.shape.id.optional() }),
@@ -56,7 +56,7 @@ function registerReads(app: App, needs: EditionsNeeds): void {
   deskRoute(app, {
     method: 'GET',
     path: `${PATH}/:id`,
-    allow: NEWSLETTER_POLICY.read,
+    allow: MAY.read,
     tags: ['desk newsletter'],
     summary: 'One edition',
     params,
@@ -69,7 +69,7 @@ function registerWrites(app: App, needs: EditionsNeeds): void {
   deskRoute(app, {
     method: 'POST',
     path: PATH,
-    allow: NEWSLETTER_POLICY.write,
+    allow: MAY.write,
     tags: ['desk newsletter'],
     summary: 'Begin an edition',
     body: newEdition,
@@ -80,7 +80,7 @@ function registerWrites(app: App, needs: EditionsNeeds): void {
   deskRoute(app, {
     method: 'PUT',
     path: `${PATH}/:id`,
-    allow: NEWSLETTER_POLICY.write,
+    allow: MAY.write,
     tags: ['desk newsletter'],
     summary: 'Save an edition',
     params,
@@ -91,7 +91,7 @@ function registerWrites(app: App, needs: EditionsNeeds): void {
   deskRoute(app, {
     method: 'DELETE',
     path: `${PATH}/:id`,
-    allow: NEWSLETTER_POLICY.write,
+    allow: MAY.write,
     tags: ['desk newsletter'],
     summary: 'Remove an edition that never went out',
     params,
@@ -104,7 +104,7 @@ function registerOrders(app: App, needs: EditionsNeeds): void {
   deskRoute(app, {
     method: 'POST',
     path: `${PATH}/:id/send`,
-    allow: NEWSLETTER_POLICY.send,
+    allow: MAY.send,
     tags: ['desk newsletter'],
     summary: 'Send an edition, now or at its time',
     params,
@@ -116,7 +116,7 @@ function registerOrders(app: App, needs: EditionsNeeds): void {
     deskRoute(app, {
       method: 'POST',
       path: `${PATH}/:id/${action}`,
-      allow: NEWSLETTER_POLICY.send,
+      allow: MAY.send,
       tags: ['desk newsletter'],
       summary: `${action} an edition`,
       params,
@@ -127,7 +127,7 @@ function registerOrders(app: App, needs: EditionsNeeds): void {
   deskRoute(app, {
     method: 'POST',
     path: `${PATH}/:id/test`,
-    allow: NEWSLETTER_POLICY.write,
+    allow: MAY.write,
     tags: ['desk newsletter'],
     summary: 'Mail an edition to oneself, as readers of a language get it, English by default',
     params,
@@ -145,7 +145,7 @@ function registerPreviews(app: App, needs: EditionsNeeds): void {
   deskRoute(app, {
     method: 'GET',
     path: `${PATH}/:id/preview`,
-    allow: NEWSLETTER_POLICY.read,
+    allow: MAY.read,
     tags: ['desk newsletter'],
     summary: 'An edition as it is mailed to readers of a language, English by default',
     params,
@@ -159,7 +159,7 @@ function registerPreviews(app: App, needs: EditionsNeeds): void {
   deskRoute(app, {
     method: 'GET',
     path: `${PATH}/:id/preview.html`,
-    allow: NEWSLETTER_POLICY.read,
+    allow: MAY.read,
     hidden: true,
     params,
     query: formQuery,

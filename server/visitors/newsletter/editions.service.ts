@@ -31,7 +31,7 @@ import {
   unschedulePast,
   updateEdition,
 } from './editions.repo.ts';
-import { NEWSLETTER_POLICY } from './newsletter.policy.ts';
+import { MAY } from './newsletter.policy.ts';
 import { countLanguages, countSubscribers, type NewsletterNeeds, unsubscribeLink } from './newsletter.service.ts';
 import { waitingNotices } from './notices.repo.ts';
 import { SENDING_JOB } from './sending.service.ts';
@@ -146,7 +146,7 @@ export async function removeEdition(needs: EditionsNeeds, id: string, userId: st
 /** An edition of which nothing has been sent. */
 export const EDITION_REMOVAL: RemovalKind = {
   name: 'edition',
-  allow: NEWSLETTER_POLICY.write,
+  allow: MAY.write,
   tables: [{ table: 'newsletter_editions', key: 'id' }],
   message: () => 'The edition is back.',
   audit: { subject: 'newsletter', action: 'put back' },

@@ -1,7 +1,4 @@
 import type { Role } from '#domain/roles.ts';
 
 /** Editors write and send; nobody at the desk sees a list of addresses. */
-export const NEWSLETTER_POLICY = { read: 'editor', write: 'editor', send: 'editor' } as const satisfies Record<
-  string,
-  Role
->;
+export const MAY = { read: 'editor', write: 'editor', send: 'editor' } as const satisfies Record<string, Role>;
