@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
-import { useSettled } from '#app/desk/kit/use-settled.ts';
+import { useDebounced } from '#app/desk/kit/use-debounced.ts';
 import { type AlertAudience, alertAudience, alertReach } from '#domain/desk/alerts.ts';
 import { ALERTS_PATH } from './use-alerts-overview.ts';
 
@@ -13,7 +13,7 @@ type Reach = z.infer<typeof alertReach>;
  */
 export function useReach(audience: AlertAudience | null): Reach | null | undefined {
   const wanted = audience === null ? '' : JSON.stringify(audience);
-  const settled = useSettled(wanted);
+  const settled = useDebounced(wanted);
   const { data, error } = useQuery({
     queryKey: ['alert reach', settled],
     enabled: settled !== '',

@@ -14,8 +14,8 @@ import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { usePages } from '#app/desk/kit/use-pages.ts';
-import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
+import { useUndoableRemoval } from '#app/desk/kit/use-undoable-removal.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { type AddressHolder, redirectFields, redirectSaved, redirectsAnswer } from '#domain/desk/catalogue.ts';
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { articleAnswer } from '#app/reader/article/answer.ts';
+import { articleAnswer } from '#app/reader/article/article-answer.ts';
 import { ArticleView } from '#app/reader/article/article-view.tsx';
 import { ArticleNotFound } from '#app/reader/missing/not-found.tsx';
 import { servicesContext } from '#app/services.ts';

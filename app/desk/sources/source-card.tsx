@@ -7,8 +7,8 @@ import factStyles from '#app/desk/kit/facts.module.css';
 import { PauseButton } from '#app/desk/kit/pause-button.tsx';
 import { SettingsBehind, useFormBasis } from '#app/desk/kit/plain-form/form-basis.tsx';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
-import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
+import { useUndoableRemoval } from '#app/desk/kit/use-undoable-removal.ts';
 import { britishDate } from '#domain/dates.ts';
 import {
   type ManagedSource,

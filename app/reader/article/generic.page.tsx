@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ArticleNotFound } from '#app/reader/missing/not-found.tsx';
 import { servicesContext } from '#app/services.ts';
-import { articleAnswer } from './answer.ts';
+import { articleAnswer } from './article-answer.ts';
 import { articleMeta } from './article-meta.ts';
 import { ArticleView } from './article-view.tsx';
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } f
 import { ArticleNotFound } from '#app/reader/missing/not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 import { splitLanguage } from '#domain/languages.ts';
-import { articleAnswer } from './answer.ts';
+import { articleAnswer } from './article-answer.ts';
 import { articleMeta } from './article-meta.ts';
 
 /** A story under an old section name: always a redirect to its canonical address, or missing (SPEC-05). */

@@ -3,7 +3,7 @@ import { ArticleNotFound } from '#app/reader/missing/not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 import { splitLanguage } from '#domain/languages.ts';
 import { liveBlogView } from '#domain/live-blog.ts';
-import { articleAnswer } from './answer.ts';
+import { articleAnswer } from './article-answer.ts';
 import { articleMeta } from './article-meta.ts';
 import { ArticleView } from './article-view.tsx';
 

@@ -3,7 +3,7 @@ import { useDates } from '#app/languages/dates.ts';
 import { useHref } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { useTextLanguage } from '#app/languages/text-language.ts';
-import { articleAnswer } from '#app/reader/article/answer.ts';
+import { articleAnswer } from '#app/reader/article/article-answer.ts';
 import type { ArticleData, MissingData } from '#app/reader/article/article-data.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { servicesContext } from '#app/services.ts';

@@ -19,7 +19,7 @@ import {
   renameOnStories,
   updateAuthor,
 } from './authors.repo.ts';
-import { refuseOverwriting } from './changed-meanwhile.ts';
+import { refuseOverwriting } from './refuse-overwriting.ts';
 
 const STORIES_AT_ONCE = 500;
 const PORTRAIT_WIDTH = 320;

@@ -8,7 +8,7 @@ import { lockSetting } from '#server/db/setting-revisions.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { mergedSections } from '../model/merged-sections.ts';
 import { publicPlacement } from '../model/public-stories.ts';
-import { refuseOverwriting } from './changed-meanwhile.ts';
+import { refuseOverwriting } from './refuse-overwriting.ts';
 
 /** The desk's texts about a section: the line under its title, and the description for search engines. '' for none. */
 const notesSchema = z.object({ standfirst: z.string().default(''), description: z.string().default('') });

@@ -7,7 +7,7 @@ import { literally } from '#server/db/like.ts';
 import { readPage } from '#server/db/read-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import { tagKey } from '../model/names.ts';
-import { refuseOverwriting } from './changed-meanwhile.ts';
+import { refuseOverwriting } from './refuse-overwriting.ts';
 
 /** A list counts no more stories of a name than these. */
 export const COUNTED_STORIES = 1000;

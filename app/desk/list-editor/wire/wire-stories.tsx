@@ -3,9 +3,9 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { PagesFoot } from '#app/desk/kit/pages-foot.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
+import { useDebounced } from '#app/desk/kit/use-debounced.ts';
 import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
-import { useSettled } from '#app/desk/kit/use-settled.ts';
 import { type SectionWireStory, wireStoriesAnswer } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { timeAgo } from '#domain/time-ago.ts';
@@ -139,7 +139,7 @@ function useCopying(section: SectionSlug, { change }: ListEditing, onCopied: (ke
 
 /** The wire's stories of a section that match `search`, page by page. */
 function useWireStories(section: SectionSlug, search: string): Pages<SectionWireStory> {
-  const words = useSettled(search);
+  const words = useDebounced(search);
   const query = words === '' ? '' : `?${new URLSearchParams({ q: words })}`;
   return usePages(`/api/desk/sections/${section}/wire${query}`, 'before', parse, { keepsFormer: true });
 }

@@ -11,8 +11,8 @@ import {
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useQuietly } from '#app/desk/kit/resource/use-quietly.ts';
+import { useDebounced } from '#app/desk/kit/use-debounced.ts';
 import { type DeskData, useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
-import { useSettled } from '#app/desk/kit/use-settled.ts';
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { authorsAnswer } from '#domain/desk/catalogue.ts';
@@ -199,7 +199,7 @@ interface FoundStories {
  */
 function useFoundStories(typed: string): FoundStories {
   const words = typed.trim();
-  const settled = useSettled(typed, AFTER_TYPING_MS);
+  const settled = useDebounced(typed, AFTER_TYPING_MS);
   const path = settled === '' ? null : `/api/desk/stories/find?${new URLSearchParams({ q: settled })}`;
   const [state, again] = useDeskData(path, parseFound);
   const former = useLastData(state);
@@ -215,7 +215,7 @@ function useFoundStories(typed: string): FoundStories {
 /** The authors with what is typed in their name. Those of an earlier answer are shown only while they still match. */
 function useFoundAuthors(typed: string): readonly FoundAuthor[] {
   const words = typed.trim().toLowerCase();
-  const settled = useSettled(typed, AFTER_TYPING_MS);
+  const settled = useDebounced(typed, AFTER_TYPING_MS);
   const query = new URLSearchParams({ q: settled, limit: `${MAX_AUTHORS}` });
   const found = useQuietly(settled === '' ? null : `/api/desk/authors?${query}`, parseAuthors) ?? [];
   return words === '' ? [] : found.filter(({ name }) => name.toLowerCase().includes(words));

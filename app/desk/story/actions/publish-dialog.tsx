@@ -8,7 +8,7 @@ import type { FieldMessage } from '#domain/desk/desk-story.ts';
 import { check } from '../editing/story-calls.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import styles from './actions.module.css';
-import { missingFields, timeProblem } from './required.ts';
+import { missingFields, timeProblem } from './missing-fields.ts';
 import type { StoryActions } from './use-story-actions.ts';
 
 interface PublishDialogProps {

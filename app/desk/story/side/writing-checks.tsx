@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { useSettled } from '#app/desk/kit/use-settled.ts';
+import { useDebounced } from '#app/desk/kit/use-debounced.ts';
 import { checkWriting, type WritingIssue, type WritingPlace } from '#domain/desk/writing-checks.ts';
 import { oneLine } from '#domain/html-text.ts';
 import styles from './writing-checks.module.css';
@@ -17,7 +17,7 @@ const AFTER_TYPING_MS = 400;
 /** What a sub-editor would mark in the text, as it is written. */
 export function WritingChecks({ content, text }: WritingChecksProps) {
   // Taking a long text apart into sentences must not hold up the next key.
-  const settled = useSettled(content, AFTER_TYPING_MS);
+  const settled = useDebounced(content, AFTER_TYPING_MS);
   const { issues, sentences, wordsPerSentence } = useMemo(() => checkWriting(settled), [settled]);
   if (sentences === 0 && issues.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
 import { MailNotice } from '#app/desk/kit/mail-notice.tsx';
-import { useUndoableRemoval } from '#app/desk/kit/use-removal.ts';
+import { useUndoableRemoval } from '#app/desk/kit/use-undoable-removal.ts';
 import { useViewer } from '#app/desk/session/viewer.ts';
 import type { Edition } from '#domain/desk/newsletter.ts';
 import { type Language, languageFacts } from '#domain/languages.ts';

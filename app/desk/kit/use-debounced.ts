@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const AFTER_TYPING_MS = 250;
 
 /** Debounces a text field: its trimmed value shortly after the last key. An emptied field counts at once. */
-export function useSettled(typed: string, afterMs = AFTER_TYPING_MS): string {
+export function useDebounced(typed: string, afterMs = AFTER_TYPING_MS): string {
   const words = typed.trim();
   const [settled, setSettled] = useState(words);
   if (words === '' && settled !== '') setSettled('');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
-import { missingFields, timeProblem } from './required.ts';
+import { missingFields, timeProblem } from './missing-fields.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const missing = (more: Partial<StoryFields>) => {
