@@ -15,15 +15,17 @@ export function useKeeping(keep: () => void, isDirty: boolean): void {
     const timer = setTimeout(keep, AFTER_TYPING_MS);
     return () => clearTimeout(timer);
   }, [keep, isDirty]);
-  useEffect(() => {
-    const keepNow = () => latest.current();
-    window.addEventListener(LEAVING, keepNow);
-    window.addEventListener('pagehide', keepNow);
-    document.addEventListener('visibilitychange', keepNow);
-    return () => {
-      window.removeEventListener(LEAVING, keepNow);
-      window.removeEventListener('pagehide', keepNow);
-      document.removeEventListener('visibilitychange', keepNow);
-    };
-  }, []);
+  useEffect(() => onLeaving(() => latest.current()), []);
+}
+
+/** Calls `keep` when the page is hidden or left and before the login takes its place. Returns a function that stops this. */
+export function onLeaving(keep: () => void): () => void {
+  window.addEventListener(LEAVING, keep);
+  window.addEventListener('pagehide', keep);
+  document.addEventListener('visibilitychange', keep);
+  return () => {
+    window.removeEventListener(LEAVING, keep);
+    window.removeEventListener('pagehide', keep);
+    document.removeEventListener('visibilitychange', keep);
+  };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { randomName } from '#app/desk/kit/random-name.ts';
-import { LEAVING } from '#app/desk/session/desk-fetch.ts';
+import { onLeaving } from '#app/desk/kit/resource/use-keeping.ts';
 import { nextPaint } from '#app/ui/next-paint.ts';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { browserCopies } from './local-copies.ts';
@@ -35,17 +35,12 @@ export function useStorySession(story: DeskStory, user: string): OpenedStory {
       .findCopies()
       .catch(reportError)
       .then(() => setSearched(true));
-    const keep = () => void session.keepCopy();
     const online = () => session.online();
     window.addEventListener('online', online);
-    window.addEventListener('pagehide', keep);
-    window.addEventListener(LEAVING, keep);
-    document.addEventListener('visibilitychange', keep);
+    const stopKeeping = onLeaving(() => void session.keepCopy());
     return () => {
       window.removeEventListener('online', online);
-      window.removeEventListener('pagehide', keep);
-      window.removeEventListener(LEAVING, keep);
-      document.removeEventListener('visibilitychange', keep);
+      stopKeeping();
       session.close();
     };
   }, [session]);
