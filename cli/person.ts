@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { counted } from '#domain/counted.ts';
-import { emailField } from '#domain/desk/people.ts';
+import { emailField } from '#domain/email-field.ts';
 import { sessionSecret } from '#server/accounts/session-secret.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';

@@ -1,22 +1,11 @@
 import { z } from 'zod';
+import { emailField } from '#domain/email-field.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { ROLES } from '#domain/roles.ts';
 
 /** Allowed password length in characters. */
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
-const EMAIL_LENGTH = 254;
 const NAME_LENGTH = 120;
-
-/** An e-mail address, trimmed and in lower case. */
-export const emailField = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(
-    z
-      .email({ error: 'must be an e-mail address' })
-      .max(EMAIL_LENGTH, { error: `must have at most ${EMAIL_LENGTH} characters` }),
-  );
 
 /** A newly chosen password. */
 export const newPasswordField = z

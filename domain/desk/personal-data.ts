@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from './people.ts';
+import { emailField } from '#domain/email-field.ts';
 
 const months = z.number().int().min(1).max(120);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from '#domain/desk/people.ts';
+import { emailField } from '#domain/email-field.ts';
 import { protectionFields } from './protection-fields.ts';
 
 /** What a subscription is of: the newsletter, or breaking news as well. */

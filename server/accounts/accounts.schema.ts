@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailField, givenPasswordField, newPasswordField, personNameField, roleField } from '#domain/desk/people.ts';
+import { givenPasswordField, newPasswordField, personNameField, roleField } from '#domain/desk/people.ts';
+import { emailField } from '#domain/email-field.ts';
 
 /** Login accepts passwords of any length up to 128, so that old ones still work (SPEC-25). */
 export const loginBody = z.object({ email: emailField, password: givenPasswordField });

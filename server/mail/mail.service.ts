@@ -1,4 +1,4 @@
-import { emailField } from '#domain/desk/people.ts';
+import { emailField } from '#domain/email-field.ts';
 import { newId } from '#domain/ids.ts';
 import type { MailConfig } from '#server/config.ts';
 import { type Batches, createBatches } from '#server/db/batches.ts';

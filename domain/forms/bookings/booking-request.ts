@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from '#domain/desk/people.ts';
+import { emailField } from '#domain/email-field.ts';
 import { oneLine, severalLines } from '#domain/html-text.ts';
 import { asciiPhoneNumber } from '#domain/phone-number.ts';
 import { filled } from '#domain/text-table.ts';
