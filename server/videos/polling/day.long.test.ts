@@ -8,5 +8,7 @@ it('a whole day of a channel with 5,000 videos takes at most 2,000 units, and ea
   expect(day.units).toBe(day.counted);
   expect(day.noticedWithin).toHaveLength(11);
   expect(Math.max(...day.noticedWithin)).toBeLessThanOrEqual(180);
+  // The day is over before the last of them.
+  expect(day.endedWithin).toHaveLength(10);
   expect(Math.max(...day.endedWithin)).toBeLessThanOrEqual(180);
 }, 120_000);
