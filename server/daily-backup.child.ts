@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { format } from 'node:util';
 import { makeBackup, removeOldBackups } from './backups/backup.service.ts';
 import { FILES_GONE } from './backups/backups.job.ts';
+import { startCopier } from './backups/copier.ts';
 import { giveWay } from './backups/give-way.ts';
 import { openPlace } from './backups/open-place.ts';
 import { systemClock as clock } from './clock.ts';
@@ -11,8 +12,6 @@ import { makeFilesPrivate } from './files/private-files.ts';
 // A process of its own, with the settings of the site that started it. It says what came of it on its standard output,
 // and ends with 1 if the backup failed, and with FILES_GONE if files are missing in it.
 makeFilesPrivate();
-// Readers come first where both want the processor.
-giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
 const settings = parseConfig(process.env);
 if (!settings.ok) throw new Error(settings.mistakes.join('\n'));
 const { config } = settings;
@@ -20,6 +19,9 @@ const { address, s3, keep, key } = config.backups;
 if (address === null) throw new Error('BACKUP_DIR is not set.');
 const complain = (...parts: unknown[]) => void process.stderr.write(`${format(...parts)}\n`);
 const log = { debug: () => undefined, info: () => undefined, warn: complain, error: complain };
+const copyDatabase = config.databaseUrl === null ? startCopier() : null;
+// Readers come first where both want the processor. Nobody waits for the rest, which is nearly all of the work.
+giveWay(constants.priority.PRIORITY_LOW);
 const place = await openPlace(address, s3);
 const { name, rows, files, copied, gone } = await makeBackup({
   config,
@@ -27,8 +29,7 @@ const { name, rows, files, copied, gone } = await makeBackup({
   log,
   place,
   key,
-  // Nobody waits for what remains, which is nearly all of the work.
-  onReleased: () => giveWay(constants.priority.PRIORITY_LOW),
+  ...(copyDatabase && { copyDatabase }),
 });
 const removed = await removeOldBackups(place, { keep, key, clock });
 process.stdout.write(`${JSON.stringify({ path: `${address}/${name}`, rows, files, copied, removed, gone })}\n`);

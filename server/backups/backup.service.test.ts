@@ -101,6 +101,17 @@ it('fails if its folder was removed meanwhile, since what is left could not be r
   expect(await listBackups(place)).toEqual([]);
 });
 
+it('has the database copied by whoever it is told to', async () => {
+  const asked: string[] = [];
+  const copyDatabase = async (from: string) => {
+    asked.push(from);
+    throw new Error('There is no room for the copy.');
+  };
+  const making = makeBackup({ config: config(), clock: onDay(20), log: quietLog, place, key: null, copyDatabase });
+  await expect(making).rejects.toThrow('There is no room for the copy.');
+  expect(asked).toEqual([dataDir]);
+});
+
 it('keeps note of erasures beside the backups for as long as one of these may lack them', async () => {
   const db = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
   const erasedOn = async (day: number) => {

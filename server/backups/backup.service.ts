@@ -13,7 +13,7 @@ import { forgetErasuresBefore, noteErasures } from './erasures.ts';
 import { type FileEntry, FORMAT, MANIFEST, type Manifest, manifest, STORES } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
 import { type BackupKey, BackupUnreadable, isSealed, readSealed, writeSealed } from './sealed-files.ts';
-import { withSnapshot } from './snapshot.ts';
+import { type CopyDatabase, withSnapshot } from './snapshot.ts';
 import { describeDatabase, readAlike, rowsOf } from './tables.ts';
 
 /** Sorts by time: 2026-11-25T03-15-00Z. */
@@ -33,8 +33,8 @@ export interface BackupNeeds {
   /** Where backups are kept, each in a folder of its own. */
   readonly place: BackupPlace;
   readonly key: BackupKey;
-  /** Called once nothing of the site waits for the backup any more. */
-  readonly onReleased?: () => void;
+  /** Copies the embedded database of a running site; by default this process does. */
+  readonly copyDatabase?: CopyDatabase;
 }
 
 export interface MadeBackup {
@@ -72,7 +72,7 @@ export function secretPath(name: string): string {
  * written last, so what broke off is no backup.
  */
 export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
-  const { config, clock, log, place, key, onReleased } = needs;
+  const { config, clock, log, place, key, copyDatabase } = needs;
   const createdAt = clock.now();
   const name = await freeName(place, createdAt);
   // Until the manifest is there, it says that the files in this place are needed.
@@ -81,7 +81,7 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
     // Before the database: what is deleted meanwhile still belongs to the moment that the backup shows.
     const { folder, known } = await knownFiles(needs);
     const early = await copyFiles(needs, folder, known);
-    const stored = await withSnapshot({ ...config, onReleased }, log, async (tx) => {
+    const stored = await withSnapshot({ ...config, copyDatabase }, log, async (tx) => {
       await noteForOlderBackups(tx, place, key);
       return writeDatabase(tx, name, needs);
     });

@@ -13,9 +13,12 @@ const STILL_READ_EVERY_MS = 60_000;
 /** A copy that nobody has touched for so long belongs to a process that was killed. */
 const ABANDONED_AFTER_MS = 10 * STILL_READ_EVERY_MS;
 
+/** Copies the database that a running site has open in `dataDir`, and returns the copy's data directory; null when no site runs. */
+export type CopyDatabase = (dataDir: string) => Promise<string | null>;
+
 interface Settings extends Pick<Config, 'databaseUrl' | 'dataDir'> {
-  /** Called before anything is read, when the site has its database to itself again. */
-  readonly onReleased?: (() => void) | undefined;
+  /** By default this process copies. */
+  readonly copyDatabase?: CopyDatabase | undefined;
 }
 
 /**
@@ -24,14 +27,13 @@ interface Settings extends Pick<Config, 'databaseUrl' | 'dataDir'> {
  * its files are copied, which takes a second or two during which writes wait, and the copy is read.
  */
 export async function withSnapshot<T>(
-  { databaseUrl, dataDir, onReleased }: Settings,
+  { databaseUrl, dataDir, copyDatabase = (from) => copyOfRunning(from, log) }: Settings,
   log: DatabaseLog,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
-  const copy = databaseUrl === null ? await copyOfRunning(dataDir, log) : null;
+  const copy = databaseUrl === null ? await copyDatabase(dataDir) : null;
   const touching = setInterval(() => copy !== null && void touch(copy), STILL_READ_EVERY_MS);
   try {
-    onReleased?.();
     const db = await openDatabase({ databaseUrl, dataDir: copy ?? dataDir, log });
     try {
       return await inTransaction(db, async (tx) => {
@@ -47,8 +49,8 @@ export async function withSnapshot<T>(
   }
 }
 
-/** A data directory with a copy of the database that a running site has open in `dataDir`; null when no site runs. */
-async function copyOfRunning(dataDir: string, log: DatabaseLog): Promise<string | null> {
+/** As `CopyDatabase` says. */
+export async function copyOfRunning(dataDir: string, log: DatabaseLog): Promise<string | null> {
   const running = await joinIfRunning(dataDir, log);
   if (running === null) return null;
   await removeAbandonedCopies(dataDir);
