@@ -35,10 +35,10 @@ export const backup: Command = (context) =>
     return 1;
   });
 
-function addressOf({ config }: CommandContext, positionals: readonly string[]): string {
+function addressOf({ config, directory }: CommandContext, positionals: readonly string[]): string {
   const [given, ...more] = positionals;
   if (more.length > 0) throw new UsageError('backup needs one place to write to.');
-  const address = given === undefined ? config.backups.address : placeAddress(given);
+  const address = given === undefined ? config.backups.address : placeAddress(given, directory);
   if (address === null) throw new UsageError('Say where to: backup FOLDER, or set BACKUP_DIR.');
   return address;
 }

@@ -12,6 +12,8 @@ export interface CommandContext {
   readonly args: readonly string[];
   readonly config: Config;
   readonly terminal: Terminal;
+  /** Where the operator stands: relative paths on the command line begin there, those of the settings in the package. */
+  readonly directory: string;
 }
 
 /** Runs a command and returns its exit code: 0 on success, 1 on failure. */

@@ -13,7 +13,7 @@ export const exportAll: Command = async (context) => {
   const { positionals, values } = parseArgs({ args: [...context.args], options, allowPositionals: true });
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new UsageError('export needs one folder to write to.');
-  const target = resolve(folder);
+  const target = resolve(context.directory, folder);
   if (values.person !== undefined) return exportOnePerson(context, values.person, target);
   const storage = await openStorage(context.config);
   return withDatabase(context, async (db) => {

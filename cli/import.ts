@@ -1,5 +1,5 @@
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '#domain/counted.ts';
 import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
@@ -35,11 +35,11 @@ export const importFile: Command = async (context) => {
     section: sectionNamed(values.section ?? 'latest-news'),
     sectionOf: mapped(values.map ?? []),
     withPictures: !values['no-pictures'],
-    pictureFolder: await pictureFolderAt(values.pictures),
+    pictureFolder: await pictureFolderAt(values.pictures, context.directory),
     signal: stop.signal,
   };
   try {
-    const source = await opened(kind, file, values.site, pagesAs(values.pages));
+    const source = await opened(kind, resolve(context.directory, file), values.site, pagesAs(values.pages));
     const { counts, report } = await importFrom(context, source, options);
     context.terminal.say(summary(counts, report));
     if (source.breaksOff === null) return 0;
@@ -66,8 +66,9 @@ async function opened(
 }
 
 /** With a mistyped folder all pictures would be fetched from the old site instead. */
-async function pictureFolderAt(path: string | undefined): Promise<string | null> {
-  if (path === undefined) return null;
+async function pictureFolderAt(given: string | undefined, directory: string): Promise<string | null> {
+  if (given === undefined) return null;
+  const path = resolve(directory, given);
   const found = await stat(path).catch(() => null);
   if (!found?.isDirectory()) throw new UsageError(`--pictures '${path}' is no folder.`);
   return path;

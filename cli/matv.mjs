@@ -17,7 +17,9 @@ if (existsSync(runtime)) {
     join(root, 'cli', 'matv.ts'),
     ...process.argv.slice(2),
   ];
-  const command = spawn(runtime, args, { cwd: root, stdio: 'inherit' });
+  // Settings are relative to the package, what somebody types to where they stand.
+  const env = { ...process.env, INIT_CWD: process.cwd() };
+  const command = spawn(runtime, args, { cwd: root, env, stdio: 'inherit' });
   command.on('error', (error) => {
     process.stderr.write(`matv could not be started: ${error.message}\n`);
     process.exitCode = 1;

@@ -14,17 +14,18 @@ import { logTo } from './with-database.ts';
 /** `matv restore FOLDER[/BACKUP]|s3://BUCKET/PREFIX[/BACKUP] [--verify] [--erasures]` */
 export const restore: Command = (context) =>
   inWords(context, async () => {
-    const { config, terminal } = context;
+    const { config, terminal, directory } = context;
     const options = { verify: { type: 'boolean' }, erasures: { type: 'boolean' } } as const;
     const { positionals, values } = parseArgs({ args: [...context.args], options, allowPositionals: true });
     const [given, ...more] = positionals;
     if (given === undefined || more.length > 0) throw new UsageError('restore needs the place of a backup.');
+    const address = placeAddress(given, directory);
     if (values.erasures) {
       // All its backups may be gone, and what is noted beside them still counts.
-      const noted = await openPlace(placeAddress(given), config.backups.s3);
+      const noted = await openPlace(address, config.backups.s3);
       return (await repeatErasures(context, noted)) ? 0 : 1;
     }
-    const { place, name } = await chosen(placeAddress(given), context);
+    const { place, name } = await chosen(address, context);
     const source = { config, place, name, key: config.backups.key };
     const restored = await restoreBackup({ ...source, log: logTo(context) });
     terminal.say(
@@ -99,7 +100,7 @@ async function chosen(address: string, { config }: CommandContext): Promise<Chos
   const place = await openPlace(named === null ? address : address.slice(0, end), config.backups.s3);
   const names = await listBackups(place);
   const name = named === null ? names.at(-1) : names.find((one) => one === named);
-  if (name === undefined) throw new UsageError(`There is no backup in ${address}.`);
+  if (name === undefined) throw new RestoreRefused(`There is no backup in ${address}.`);
   return { place, name };
 }
 

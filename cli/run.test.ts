@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -45,6 +46,27 @@ async function matv(args: string, env: Record<string, string> = {}): Promise<Out
   const code = await run(args.split(' ').filter(Boolean), { DATA_DIR: dataDir, ...env }, terminal);
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
+
+describe('a relative path', () => {
+  it('begins where the operator stands', async () => {
+    const stands = { INIT_CWD: mkdtempSync(join(tmpdir(), 'matv-test-')) };
+    onTestFinished(() => rmSync(stands.INIT_CWD, { recursive: true }));
+    const at = (name: string) => join(stands.INIT_CWD, name);
+    expect(await matv('restore none', stands)).toMatchObject({
+      code: 1,
+      complained: `There is no backup in ${at('none')}.`,
+    });
+    const posts = await matv('import ghost posts.json --site https://old.example', stands);
+    expect(posts).toMatchObject({
+      code: 1,
+      complained: `${at('posts.json')} cannot be read: there is no such file or folder.`,
+    });
+    const pictures = await matv('import wordpress posts.xml --pictures uploads', stands);
+    expect(pictures.complained).toContain(`--pictures '${at('uploads')}' is no folder.`);
+    expect((await matv('backup backups', stands)).said).toContain(`${at('backups')}/`);
+    expect((await matv('export newsroom', stands)).said).toContain(`Everything is in ${at('newsroom')}.`);
+  });
+});
 
 describe('beside a running server', () => {
   let server: Database;
@@ -375,6 +397,21 @@ describe('without a server', () => {
     expect(paths).toContain(join('database', 'PG_VERSION'));
     expect(paths.filter((path) => (statSync(join(fresh, path)).mode & 0o077) !== 0)).toEqual([]);
     rmSync(parent, { recursive: true });
+  }, 60_000);
+
+  it('the script for any Node takes paths from where somebody stands, and settings from the package', () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'matv-test-')));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const script = fileURLToPath(new URL('./matv.mjs', import.meta.url));
+    const env = { ...process.env, INIT_CWD: '/elsewhere', DATA_DIR: join(folder, 'data'), BACKUP_DIR: 'no-backups' };
+    const matvScript = (...args: string[]) =>
+      spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', env });
+    expect(matvScript('restore', './none')).toMatchObject({
+      status: 1,
+      stderr: `There is no backup in ${join(folder, 'none')}.\n`,
+    });
+    const root = fileURLToPath(new URL('..', import.meta.url));
+    expect(matvScript('doctor').stdout).toContain(`there is none in ${join(root, 'no-backups')}.`);
   }, 60_000);
 
   it('the script for any Node ends no earlier than its command, which Ctrl-C reaches as well', async () => {

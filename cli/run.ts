@@ -36,7 +36,9 @@ export async function run(
   }
   try {
     const command = await load();
-    return await command({ args, config: settings.config, terminal });
+    // Set by `matv.mjs`, since the command itself runs in the package's directory.
+    const directory = env.INIT_CWD ?? process.cwd();
+    return await command({ args, config: settings.config, terminal, directory });
   } catch (error) {
     return failed(terminal, error);
   }

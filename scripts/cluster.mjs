@@ -161,7 +161,7 @@ function readSettings() {
       .join(''),
     { mode: 0o600 },
   );
-  const command = `#!/bin/sh\nset -a\n. '${file}'\nDATA_DIR='${join(folder, 'node-1')}'\nPORT='${ports.nodes[0]}'\ncd '${root}'\nexec '${runtime}' --disable-warning=ExperimentalWarning cli/matv.ts "$@"\n`;
+  const command = `#!/bin/sh\nset -a\n. '${file}'\nINIT_CWD="$PWD"\nDATA_DIR='${join(folder, 'node-1')}'\nPORT='${ports.nodes[0]}'\ncd '${root}'\nexec '${runtime}' --disable-warning=ExperimentalWarning cli/matv.ts "$@"\n`;
   writeFileSync(join(folder, 'matv'), command, { mode: 0o700 });
   return made;
 }

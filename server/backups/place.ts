@@ -21,9 +21,9 @@ export interface BackupPlace {
 /** The place of backups does not answer, or refuses; the message is for the operator. */
 export class PlaceUnusable extends Error {}
 
-/** An address as somebody writes it: an absolute path, or `s3://…` without a slash at its end. */
-export function placeAddress(given: string): string {
-  return isBucket(given) ? given.replace(/\/+$/, '') : resolve(given);
+/** An address as somebody writes it who stands in `from`: an absolute path, or `s3://…` without a slash at its end. */
+export function placeAddress(given: string, from = process.cwd()): string {
+  return isBucket(given) ? given.replace(/\/+$/, '') : resolve(from, given);
 }
 
 export function isBucket(address: string): boolean {
