@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { callDesk, Refused } from './resource/call-desk.ts';
+import { callDesk, Refused, Unreachable } from './resource/call-desk.ts';
 import { useLast, useLoaded, useReport } from './resource/use-loaded.ts';
 
 export type DeskData<T> =
@@ -8,6 +8,7 @@ export type DeskData<T> =
   | { readonly kind: 'failed'; readonly reason: string };
 
 const FAILED = 'This could not be loaded.';
+const UNREACHABLE = 'The site cannot be reached.';
 
 /** Reads `path` of the desk's API, `null` for nothing yet; the second element reloads. `nextRefresh` is that of `useLoaded`. */
 export function useDeskData<T>(
@@ -18,13 +19,20 @@ export function useDeskData<T>(
   const load = async (signal: AbortSignal, from: string) =>
     parse(await (await callDesk(from, { signal, otherwise: FAILED })).json());
   const { data, error, reload } = useLoaded(path, load, nextRefresh);
-  const isRefused = error instanceof Refused;
-  useReport(isRefused ? null : error);
+  useReport(error instanceof Refused ? null : error);
+  const isRegular = nextRefresh !== undefined;
   const state = useMemo((): DeskData<T> => {
-    if (error !== null) return { kind: 'failed', reason: isRefused ? error.message : FAILED };
+    if (error !== null) return { kind: 'failed', reason: reasonOf(error, isRegular) };
     return data === undefined ? { kind: 'loading' } : { kind: 'ready', data };
-  }, [data, error, isRefused]);
+  }, [data, error, isRegular]);
   return [state, reload];
+}
+
+/** Why something could not be read, as a screen says it. `isRegular`: it is read again by itself. */
+export function reasonOf(error: Error, isRegular: boolean): string {
+  if (error instanceof Refused) return error.message;
+  if (!(error instanceof Unreachable)) return FAILED;
+  return isRegular ? `${UNREACHABLE} It is asked again by itself.` : UNREACHABLE;
 }
 
 /**

@@ -81,9 +81,10 @@ export const PART_WORDS: Readonly<Record<SitePart, PartWords>> = {
   jobs: {
     name: 'Background work',
     purpose: 'Everything that happens by itself: sending, fetching, publishing videos, tidying up.',
+    slowLabel: 'With trouble',
     slow: {
-      effect: 'Mails, pictures and the wire may come later than usual.',
-      remedy: 'If it lasts, tell whoever runs the servers.',
+      effect: 'What waits is done later than usual, and what is named as failing is not done. All else goes on.',
+      remedy: 'If it lasts, tell whoever runs the servers; the log has the cause.',
     },
     failing: {
       effect:

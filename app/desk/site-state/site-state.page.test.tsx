@@ -42,6 +42,15 @@ describe('the state of the site', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
+  it('says of background work only what is known to be late or failing', () => {
+    expect(said({ part: 'jobs', state: 'slow', facts: ['Nothing waits.', 'Failing: backup.'] })).toContain(
+      'Background work With trouble Everything that happens by itself: sending, fetching, publishing videos, tidying up. ' +
+        'Last success None is known Now Nothing waits. Failing: backup. ' +
+        'What it means What waits is done later than usual, and what is named as failing is not done. All else goes on. ' +
+        'What to do If it lasts, tell whoever runs the servers; the log has the cause.',
+    );
+  });
+
   it('distinguishes parts that are not set up, that fail, and that it cannot check', () => {
     const text = said({ part: 'backups', state: 'off' }, { part: 'live', state: 'unwatched' });
     expect(text).toContain('Everything that is set up works.');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callDesk, isDecided, Refused, Stale } from './call-desk.ts';
+import { callDesk, isDecided, mayBeDone, Refused, Stale, Unreachable } from './call-desk.ts';
 
 let asked: { path: string; init: RequestInit }[] = [];
 
@@ -47,6 +47,16 @@ it.each([409, 412])('tells a save that came second by what somebody else saved (
     message: 'Somebody was first.',
     answer: { message: 'Somebody was first.', card: { title: 'Theirs' } },
   });
+});
+
+it('knows that the site could not be reached', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const failure = await callDesk('/api/tech').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Unreachable);
+  expect(failure).toMatchObject({ message: 'Failed to fetch' });
+  expect([isDecided(failure), mayBeDone(failure)]).toEqual([false, true]);
 });
 
 it('knows a refusal that stays from a fault that passes, as while the site restarts', async () => {

@@ -50,6 +50,9 @@ export class Stale extends Refused {
   override readonly name = 'Stale';
 }
 
+/** No answer came: the site or the connection is away. A TypeError, because that is what `fetch` throws. */
+export class Unreachable extends TypeError {}
+
 /** Whether a change may have been made although its call failed: no answer came, or only that somebody gave up waiting. */
 export function mayBeDone(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Refused && error.status >= SERVER_ERROR);
@@ -72,7 +75,7 @@ const SERVER_ERROR = 500;
 const perhapsDone = new Set<string>();
 const PERHAPS_OWN = 'It may have been your own last try, whose answer was lost.';
 
-/** Calls the desk's API. Throws `Stale`, `Refused`, `SessionEnded`, or a TypeError when the site cannot be reached. */
+/** Calls the desk's API. Throws `Stale`, `Refused`, `SessionEnded` or `Unreachable`, and a TypeError when an answer breaks off. */
 export async function callDesk(path: string, call: DeskCall = {}): Promise<Response> {
   const { method = 'GET' } = call;
   if (method === 'GET') return ask(path, call, false);
@@ -97,6 +100,8 @@ async function ask(path: string, call: DeskCall, isAgain: boolean): Promise<Resp
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
     ...(method === 'GET' ? { cache: 'no-store' } : {}),
+  }).catch((error: unknown) => {
+    throw error instanceof TypeError ? new Unreachable(error.message, { cause: error }) : error;
   });
   if (answer.ok) return answer;
   const { status } = answer;

@@ -1,8 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { Refused, Unreachable } from './call-desk.ts';
 import { newDeskClient } from './desk-queries.tsx';
-import { loadedFrom } from './use-loaded.ts';
+import { loadedFrom, untilNextRead } from './use-loaded.ts';
 
 /** A screen that shows what `load` answers, as `useLoaded` does. */
 function screen(client: ReturnType<typeof newDeskClient>, load: () => Promise<string>) {
@@ -55,4 +56,17 @@ it('goes on loading when the session has ended: the login comes in its place', a
   expect(load).toHaveBeenCalledTimes(1);
   expect(shown()).toEqual({ data: undefined, error: null, isLoading: true });
   close();
+});
+
+it('asks again for what is read regularly, also if the site was away when the screen opened', () => {
+  const next = (data: string) => (data === 'last' ? null : 5_000);
+  expect(untilNextRead({ data: 'first', error: null }, next)).toBe(5_000);
+  expect(untilNextRead({ data: 'first', error: new Unreachable() }, next)).toBe(5_000);
+  expect(untilNextRead({ data: 'last', error: null }, next)).toBeNull();
+  const first = (error: Error | null) => untilNextRead({ data: undefined, error }, next);
+  expect(first(null)).toBeNull();
+  expect(first(new Unreachable())).toBe(30_000);
+  expect(first(new Refused('Starting.', null, 503))).toBe(30_000);
+  expect(first(new Refused('Not for you.', null, 403))).toBeNull();
+  expect(first(new Error('Broken.'))).toBeNull();
 });

@@ -1,6 +1,10 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { isDecided, Refused, Unreachable } from './call-desk.ts';
+
+/** The pause before something that is read regularly is asked for again, as long as the site has never answered. */
+const ASK_AGAIN_MS = 30_000;
 
 /** The state of a read. */
 export interface Loaded<T> {
@@ -14,23 +18,34 @@ export interface Loaded<T> {
 
 /**
  * Reads `path` by `load`; `null` reads nothing yet and counts as loading. All reads of one path must use the same
- * `load`, as they share the request. `nextRefresh` returns the milliseconds until the next read; `null` for none.
+ * `load`, as they share the request. `nextRefresh` returns the milliseconds until the next read; `null` for none. What has
+ * it is also asked for again if the site could not be reached, or was not ready, the first time.
  */
 export function useLoaded<T>(
   path: string | null,
   load: (signal: AbortSignal, path: string) => Promise<T>,
-  nextRefresh: (data: T) => number | null = () => null,
+  nextRefresh?: (data: T) => number | null,
 ): Loaded<T> {
   const query = useQuery({
     queryKey: [path],
     queryFn: path === null ? skipToken : ({ signal }) => load(signal, path),
     // Also after a failure: what is read regularly comes back by itself once the site does.
-    refetchInterval: ({ state }) => (state.data !== undefined && nextRefresh(state.data)) || false,
+    refetchInterval: ({ state }) => (nextRefresh && untilNextRead(state, nextRefresh)) || false,
     refetchIntervalInBackground: true,
   });
   const { refetch } = query;
   const reload = useCallback(() => void refetch(), [refetch]);
   return { ...loadedFrom(query), reload };
+}
+
+/** Milliseconds until something is read again; `null` for never. */
+export function untilNextRead<T>(
+  { data, error }: { readonly data: T | undefined; readonly error: Error | null },
+  nextRefresh: (data: T) => number | null,
+): number | null {
+  if (data !== undefined) return nextRefresh(data);
+  const isAway = error instanceof Unreachable || (error instanceof Refused && !isDecided(error));
+  return isAway ? ASK_AGAIN_MS : null;
 }
 
 /** The state of a read whose data is then edited. */
@@ -75,9 +90,9 @@ export function useLast<T>(value: T | undefined): T | undefined {
   return value ?? last;
 }
 
-/** Logs an error in the browser, once. */
+/** Logs an error in the browser, once. That the site cannot be reached is no error of the desk: the screen says it. */
 export function useReport(error: Error | null): void {
   useEffect(() => {
-    if (error !== null) reportError(error);
+    if (error !== null && !(error instanceof Unreachable)) reportError(error);
   }, [error]);
 }
