@@ -1,8 +1,8 @@
-const MAX_PAGE = 10_000;
+/** With more digits, the number of a page's first row would not fit into the database's integers. */
+const PAGE = /^\d{1,7}$/;
 
-/** The page number in `?page=`; 1 when it is missing or invalid. */
+/** The page number in `?page=`, even one that no list reaches; 1 when it is missing or invalid. */
 export function pageNumber(params: URLSearchParams): number {
   const requested = params.get('page') ?? '';
-  const page = /^\d{1,15}$/.test(requested) ? Number(requested) : 1;
-  return Math.min(Math.max(page, 1), MAX_PAGE);
+  return PAGE.test(requested) ? Math.max(Number(requested), 1) : 1;
 }

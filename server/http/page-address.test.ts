@@ -29,8 +29,8 @@ describe('the cache key of a page', () => {
   it('leaves out query parameters that make no difference', () => {
     expect(pageAddress('/?utm_source=x&fbclid=1').key).toBe('/');
     expect(pageAddress('/world?b=1&page=2').key).toBe('/world?page=2');
-    for (const first of ['1', '0', '-1', 'x', '01']) expect(pageAddress(`/world?page=${first}`).key).toBe('/world');
-    expect(pageAddress('/world?page=99999999').key).toBe('/world?page=10000');
+    for (const first of ['1', '0', '-1', 'x', '01', '99999999'])
+      expect(pageAddress(`/world?page=${first}`).key).toBe('/world');
     expect(pageAddress('/world/a-story?page=2').key).toBe('/world/a-story');
   });
 
