@@ -2,7 +2,8 @@ import { startFeatures } from './features.ts';
 import { startNavigation } from './navigation.ts';
 import { keepBannerFresh } from './page/banner.ts';
 import { keepTimesFresh } from './page/fresh-times.ts';
-import { startThemeSwitch } from './page/theme.ts';
+import { followOtherTabs } from './page/other-tabs.ts';
+import { labelTheme, startThemeSwitch } from './page/theme.ts';
 import { keepTodayFresh } from './page/today.ts';
 import { keepFocusWhole } from './page/whole-focus.ts';
 
@@ -17,7 +18,8 @@ declare global {
 async function start(): Promise<void> {
   // A line and a file for each language, so that its readers download no other.
   if (document.documentElement.lang === 'hi-IN') void import('./words/hindi.ts');
-  for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) startThemeSwitch(button);
+  const themeSwitches = document.querySelectorAll<HTMLElement>('[data-theme-switch]');
+  themeSwitches.forEach(startThemeSwitch);
   startNavigation(makeReady);
   keepFocusWhole(document);
   await makeReady(document);
@@ -25,6 +27,10 @@ async function start(): Promise<void> {
   setTimeout(() => keepTimesFresh(() => document.querySelectorAll<HTMLTimeElement>('time[data-ago]')));
   setTimeout(() => keepTodayFresh());
   keepBannerFresh();
+  followOtherTabs(() => {
+    themeSwitches.forEach(labelTheme);
+    void startFeatures(document);
+  });
 }
 
 let newest: ParentNode = document;

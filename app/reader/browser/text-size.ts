@@ -9,7 +9,7 @@ export function startTextSize(button: HTMLElement): void {
   button.hidden = false;
 }
 
-/** Names the present size on the button, which may have been chosen on another page. */
+/** Names the present size on the button, which may have been chosen on another page or in another tab. */
 export function labelTextSize(button: HTMLElement): void {
   labelChoice(button, SIZE);
 }

@@ -1,7 +1,14 @@
 import { THEME_KEY, THEMES } from '#app/start/theme.ts';
-import { startChoiceSwitch } from './choice-switch.ts';
+import { type Choice, labelChoice, startChoiceSwitch } from './choice-switch.ts';
+
+const THEME: Choice = { label: 'Colour theme', attribute: 'theme', key: THEME_KEY, values: THEMES };
 
 /** Switches between light, dark and the device's theme. */
 export function startThemeSwitch(button: HTMLElement): void {
-  startChoiceSwitch(button, { label: 'Colour theme', attribute: 'theme', key: THEME_KEY, values: THEMES });
+  startChoiceSwitch(button, THEME);
+}
+
+/** Names the present theme on the button, which may have been chosen in another tab. */
+export function labelTheme(button: HTMLElement): void {
+  labelChoice(button, THEME);
 }
