@@ -1,4 +1,4 @@
-import { isAnyDocked } from '#app/reader/browser/live/docked-lock.ts';
+import { isAnyPlaying } from '#app/reader/browser/live/docked-lock.ts';
 import { openAlert } from './open-alert.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { shownNotification } from './shown-notification.ts';
@@ -14,7 +14,7 @@ export function hearAlerts(scope: WorkerScope): void {
   scope.addEventListener('notificationclick', (event) => {
     const { notification } = event;
     notification.close();
-    event.waitUntil(openAlert(scope.clients, notification.data, origin, isAnyDocked));
+    event.waitUntil(openAlert(scope.clients, notification.data, origin, isAnyPlaying));
   });
   scope.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(renewSubscription(scope.registration.pushManager, event.oldSubscription ?? null));

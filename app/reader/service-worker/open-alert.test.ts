@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openAlert } from './open-alert.ts';
 
 const SITE = 'https://matv.example';
-const noneDocked = async () => false;
+const nonePlaying = async () => false;
 const ALERT = { navigate: `${SITE}/alerts/open/1` };
 
 /** Windows at these paths, and what happened to them. */
@@ -26,13 +26,13 @@ function windowsAt(paths: readonly string[], { isControlled = true } = {}) {
 describe('a click on an alert', () => {
   it('shows where it leads in an open window of the site', async () => {
     const windows = windowsAt(['/world']);
-    await openAlert(windows, ALERT, SITE, noneDocked);
+    await openAlert(windows, ALERT, SITE, nonePlaying);
     expect(windows.log).toEqual(['focus /world', '/world to https://matv.example/alerts/open/1']);
   });
 
   it('opens a window where there is none', async () => {
     const windows = windowsAt([]);
-    await openAlert(windows, ALERT, SITE, noneDocked);
+    await openAlert(windows, ALERT, SITE, nonePlaying);
     expect(windows.log).toEqual(['open https://matv.example/alerts/open/1']);
   });
 
@@ -40,6 +40,7 @@ describe('a click on an alert', () => {
     '/admin/stories/1',
     '/login',
     '/live',
+    '/videos',
     '/diaspora-support',
     '/petition/save-it',
     '/alerts',
@@ -47,11 +48,11 @@ describe('a click on an alert', () => {
     '/hi/petition/save-it',
   ])('takes no window in which something may be typed or played: %s', async (path) => {
     const windows = windowsAt([path]);
-    await openAlert(windows, ALERT, SITE, noneDocked);
+    await openAlert(windows, ALERT, SITE, nonePlaying);
     expect(windows.log).toEqual(['open https://matv.example/alerts/open/1']);
   });
 
-  it('takes none while the live stream plays in the corner of a window, which a new page would end', async () => {
+  it('takes none while the live stream plays in the corner of a window or a story is read aloud, which a new page would end', async () => {
     const windows = windowsAt(['/world']);
     await openAlert(windows, ALERT, SITE, async () => true);
     expect(windows.log).toEqual(['open https://matv.example/alerts/open/1']);
@@ -59,13 +60,13 @@ describe('a click on an alert', () => {
 
   it('takes a free window beside a busy one', async () => {
     const windows = windowsAt(['/live', '/live-music-returns']);
-    await openAlert(windows, ALERT, SITE, noneDocked);
+    await openAlert(windows, ALERT, SITE, nonePlaying);
     expect(windows.log[0]).toBe('focus /live-music-returns');
   });
 
   it('opens a window where the open one cannot be sent there', async () => {
     const windows = windowsAt(['/world'], { isControlled: false });
-    await openAlert(windows, ALERT, SITE, noneDocked);
+    await openAlert(windows, ALERT, SITE, nonePlaying);
     expect(windows.log).toEqual(['focus /world', 'open https://matv.example/alerts/open/1']);
   });
 
@@ -73,7 +74,7 @@ describe('a click on an alert', () => {
     'leads to the home page where the address is none of the site: %o',
     async (data) => {
       const windows = windowsAt([]);
-      await openAlert(windows, data, SITE, noneDocked);
+      await openAlert(windows, data, SITE, nonePlaying);
       expect(windows.log).toEqual(['open https://matv.example/']);
     },
   );

@@ -14,21 +14,21 @@ export interface SiteWindows {
 }
 
 /** Windows in which something may be typed or played, so that leaving the page would lose it. */
-const BUSY = /^\/(admin|login|live|alerts|petition|diaspora-support|book-rajneeti|newsletter)(\/|$)/;
+const BUSY = /^\/(admin|login|live|videos|alerts|petition|diaspora-support|book-rajneeti|newsletter)(\/|$)/;
 
 /**
- * Shows where an alert leads: in an open window of the site if one is free, otherwise in a new one. With `isAnyDocked`
- * none is taken to be free: loading its page anew would end the live stream in its corner.
+ * Shows where an alert leads: in an open window of the site if one is free, otherwise in a new one. With `isAnyPlaying`
+ * none is taken to be free: loading its page anew would end the live stream in its corner, or its reading aloud.
  */
 export async function openAlert(
   windows: SiteWindows,
   data: unknown,
   origin: string,
-  isAnyDocked: () => Promise<boolean>,
+  isAnyPlaying: () => Promise<boolean>,
 ): Promise<void> {
   const wanted = typeof data === 'object' && data !== null && 'navigate' in data ? data.navigate : null;
   const address = ownAddress(wanted, origin) ?? `${origin}/`;
-  const open = (await isAnyDocked()) ? [] : await windows.matchAll({ type: 'window' });
+  const open = (await isAnyPlaying()) ? [] : await windows.matchAll({ type: 'window' });
   const free = open.find(({ url }) => !isBusy(new URL(url).pathname));
   if (free && (await isShownIn(free, address))) return;
   await windows.openWindow(address);

@@ -1,5 +1,10 @@
 const NAME = 'matv-docked';
 
+/** The lock that is held while a story is read aloud. A type, so that whoever reads needs no further file for it. */
+export type ReadingLock = 'matv-read-aloud';
+
+const PLAYING: readonly (string | undefined)[] = [NAME, 'matv-read-aloud' satisfies ReadingLock];
+
 /** Tells the service worker that the live stream plays in the corner of another page. Returns how to end that. */
 export function holdDocked(): () => void {
   let release = () => {};
@@ -11,8 +16,8 @@ export function holdDocked(): () => void {
   return release;
 }
 
-/** Whether it plays in the corner of any window. Browsers do not tell a service worker which. */
-export async function isAnyDocked(): Promise<boolean> {
+/** Whether it plays there, or a story is read aloud, in any window. Browsers do not tell a service worker which. */
+export async function isAnyPlaying(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === NAME);
+  return held.some(({ name }) => PLAYING.includes(name));
 }
