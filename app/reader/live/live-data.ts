@@ -1,5 +1,6 @@
 import type { Services } from '#app/services.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
+import type { Day } from '#domain/schedule/programme.ts';
 import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import { type LiveTv, noLiveTv } from '#domain/videos/live-tv.ts';
 
@@ -10,7 +11,11 @@ export interface LiveData {
   /** What is on now and next; `null` without a schedule. */
   readonly guide: NowAnswer | null;
   /** Today's programmes, and the place of the current one among them. */
-  readonly today: { readonly broadcasts: readonly PublicBroadcast[]; readonly current: number | null };
+  readonly today: {
+    readonly broadcasts: readonly PublicBroadcast[];
+    readonly current: number | null;
+    readonly today?: Day;
+  };
   /** The server's clock, ISO 8601. */
   readonly now: string;
   readonly siteUrl: string;

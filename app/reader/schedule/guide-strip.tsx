@@ -1,5 +1,6 @@
 import { useMessages } from '#app/languages/messages.ts';
 import { useTextLanguage } from '#app/languages/text-language.ts';
+import type { Day } from '#domain/schedule/programme.ts';
 import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import styles from './guide-strip.module.css';
 
@@ -7,15 +8,16 @@ interface GuideStripProps {
   readonly broadcasts: readonly PublicBroadcast[];
   /** The place of the current programme. */
   readonly current: number | null;
+  readonly today?: Day;
 }
 
-/** Today's programmes in a row that scrolls sideways. Script keeps the mark on the current one and shows it. */
-export function GuideStrip({ broadcasts, current }: GuideStripProps) {
+/** Today's programmes in a row that scrolls sideways. Script keeps the mark on the current one and shows it, and fetches the next day's at midnight. */
+export function GuideStrip({ broadcasts, current, today }: GuideStripProps) {
   const { schedule } = useMessages();
   const textLanguage = useTextLanguage();
   if (broadcasts.length === 0) return null;
   return (
-    <section aria-labelledby="guide-strip" data-feature="guide-day">
+    <section aria-labelledby="guide-strip" data-feature="guide-day" data-today={today}>
       <h2 className={styles.title} id="guide-strip">
         {schedule.todayOnMatv} <span className={styles.zone}>{schedule.londonTime}</span>
       </h2>

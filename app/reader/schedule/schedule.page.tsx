@@ -33,7 +33,7 @@ function Day({ day }: { day: ShownDay }) {
   const language = useLanguage();
   const at = useHref();
   return (
-    <div className={styles.page} data-feature="guide-day">
+    <div className={styles.page} data-feature="guide-day" data-today={today}>
       <PageHead title={schedule.title} kicker={schedule.kicker}>
         {isSample && broadcasts.length > 0 && <Notice>{page.demo}</Notice>}
       </PageHead>

@@ -91,6 +91,40 @@ test('a day that the guide does not have is not found, and today is a click away
   await expect(page.getByRole('heading', { level: 1, name: 'TV schedule' })).toBeVisible();
 });
 
+test('a guide left open over midnight goes on to the new day, once the site has it and nothing in it has the focus', async ({
+  page,
+  site,
+}) => {
+  const [day, next] = [today(), dayAfter(today(), 1)];
+  const midnight = nextMidnight(new Date()).getTime();
+  await page.clock.install({ time: midnight - 600_000 });
+  await page.goto(`${site.url}/live/schedule`);
+  await untilInteractive(page);
+  const firstDay = page.getByRole('navigation', { name: 'Days' }).getByRole('link').first();
+  await expect(firstDay).toHaveText('Yesterday');
+  let shown = day;
+  await page.route(`${site.url}/live/schedule`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(`data-today="${day}"`, `data-today="${shown}"`).replace('>Yesterday<', '>The new first<');
+    await route.fulfill({ response, body });
+  });
+  // The clock then stands still, or the requests would time out by it.
+  await page.clock.pauseAt(midnight - 60_000);
+  const minute = () => page.clock.runFor(60_000);
+  const asked = page.waitForResponse(`${site.url}/live/schedule`);
+  await minute();
+  await (await asked).finished();
+  await expect(firstDay).toHaveText('Yesterday');
+  shown = next;
+  await firstDay.focus();
+  await minute();
+  await expect(firstDay).toHaveText('Yesterday');
+  await firstDay.blur();
+  await minute();
+  await expect(firstDay).toHaveText('The new first');
+});
+
 test.describe('in India', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 

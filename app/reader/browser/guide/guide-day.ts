@@ -1,12 +1,16 @@
+import { londonDay } from '#domain/london-clock.ts';
 import { clockIn, LONDON, zoneNameIn } from '#domain/london-time.ts';
 import { onceForEach } from '#domain/once-for-each.ts';
+import { startFeatures } from '../features.ts';
+import { fetchPage } from '../fetch-page.ts';
+import { shownPath } from '../navigation.ts';
 
 const MINUTE = 60_000;
 const weekday = onceForEach((zone: string) => new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: zone }));
 
 /**
- * The page of a day: shows the viewer's time below London's where they differ, and keeps the mark on the current
- * programme up to date.
+ * The page of a day: shows the viewer's time below London's where they differ, keeps the mark on the current programme
+ * up to date, and at midnight puts up what the guide says from then on.
  */
 export function start(day: HTMLElement): void {
   showCurrent(day);
@@ -15,13 +19,28 @@ export function start(day: HTMLElement): void {
   const times = rows.map((row) => ownTime(row.dataset.starts ?? '', zone));
   if (times.some((time) => time !== null)) showOwnTimes(day, rows, times, zone);
   const held = new WeakRef(day);
+  const openedOn = londonDay(new Date());
   const look = () => {
     const shown = held.deref();
     if (!shown) return;
     markCurrent(rowsOf(shown), Date.now());
+    // If it fails, it is tried again with the next look.
+    if (londonDay(new Date()) !== openedOn) replaceDay(shown).catch(() => undefined);
     setTimeout(look, MINUTE - (Date.now() % MINUTE));
   };
   look();
+}
+
+/** Not under the reader's fingers: what has the focus stays. This device's clock may be ahead of the server's. */
+async function replaceDay(shown: HTMLElement): Promise<void> {
+  const mayGo = () => shown.isConnected && !shown.contains(document.activeElement);
+  if (!mayGo()) return;
+  const page = await fetchPage(shownPath());
+  const fresh = page.querySelector<HTMLElement>('[data-feature="guide-day"]');
+  if (!fresh || fresh.dataset.today === shown.dataset.today || !mayGo()) return;
+  document.title = page.title;
+  shown.replaceWith(document.importNode(fresh, true));
+  await startFeatures(document);
 }
 
 function rowsOf(day: HTMLElement): HTMLElement[] {
