@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationObserverOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { useAlerts } from '../alerts.tsx';
+import { type Alerts, useAlerts } from '../alerts.tsx';
 import { type DeskData, useDeskData } from '../use-desk-data.ts';
 import { type Mistake, Refused, Stale, sendChange } from './call-desk.ts';
 import { sayFailure, UNREACHABLE } from './use-save.ts';
@@ -38,13 +38,34 @@ export interface SharedRecord<T> {
 }
 
 /** Loads one record that several editors work on and sends changes to it; the record in an answer replaces the one shown. */
-export function useRecord<T>({ path, schema, staleCode, nextRefresh }: RecordNeeds<T>): SharedRecord<T> {
+export function useRecord<T>(needs: RecordNeeds<T>): SharedRecord<T> {
+  const { path, schema, nextRefresh } = needs;
   const { say } = useAlerts();
   const client = useQueryClient();
   const [isStale, setStale] = useState(false);
   const [opened, reload] = useDeskData(path, (answer) => schema.parse(answer), nextRefresh);
-  const { isPending, mutateAsync } = useMutation({
-    mutationFn: (change: RecordChange) => sendChange(path + change.path, change),
+  const send = (change: RecordChange) => sendChange(path + change.path, change);
+  const { isPending, mutateAsync } = useMutation(recordOptions(needs, { client, say, setStale, send }));
+  return { opened, isSending: isPending, isStale, reload, act: (change) => mutateAsync(change).catch(() => null) };
+}
+
+const CHANGED =
+  'This has been changed in the meantime. Look at the changes, then try again; what you typed is still here.';
+
+interface RecordTools {
+  readonly client: QueryClient;
+  readonly say: Alerts['say'];
+  readonly setStale: (isStale: boolean) => void;
+  readonly send: (change: RecordChange) => Promise<unknown>;
+}
+
+/** The mutation behind `useRecord`. */
+export function recordOptions<T>(
+  { path, schema, staleCode }: Pick<RecordNeeds<T>, 'path' | 'schema' | 'staleCode'>,
+  { client, say, setStale, send }: RecordTools,
+): MutationObserverOptions<unknown, Error, RecordChange> {
+  return {
+    mutationFn: send,
     onMutate: () => setStale(false),
     onSuccess: (answer) => {
       const record = schema.safeParse(answer);
@@ -56,7 +77,8 @@ export function useRecord<T>({ path, schema, staleCode, nextRefresh }: RecordNee
       if (!isLate) return sayFailure(error, { failed, unreachable: UNREACHABLE }, say);
       await client.refetchQueries({ queryKey: [path], exact: true });
       setStale(true);
+      // A message, as it is seen wherever the page is scrolled to: the button that was pressed can be far down.
+      say('failed', failed, CHANGED);
     },
-  });
-  return { opened, isSending: isPending, isStale, reload, act: (change) => mutateAsync(change).catch(() => null) };
+  };
 }

@@ -50,9 +50,6 @@ function SubmissionView({ submission, desk }: { submission: Submission; desk: Su
           {STATE_LABELS[state]}
         </span>
       </ScreenHead>
-      <p className={styles.stale} role="alert" hidden={!desk.isStale}>
-        This has been changed in the meantime. You now see the changes; what you typed is still here.
-      </p>
       <div className={styles.columns}>
         <div className={styles.main}>
           <SentPart submission={submission} />
