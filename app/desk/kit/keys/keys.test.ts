@@ -13,7 +13,7 @@ describe('a key of the desk', () => {
     ['? with Shift, as most keyboards need it', { ...plain, key: '?', shiftKey: true }, ['help']],
     ['/', { ...plain, key: '/' }, ['search']],
     ['n, in a list or at a message', { ...plain, key: 'n' }, ['add', 'note']],
-  ] as const)('is %s', (_, press, names) => expect(keysPressed(press, false)).toEqual(names));
+  ] as const)('is %s', (_, press, names) => expect(keysPressed(press, null)).toEqual(names));
 
   it.each([
     ['Ctrl+Shift+S', { ...plain, key: 'S', ctrlKey: true, shiftKey: true }],
@@ -23,14 +23,19 @@ describe('a key of the desk', () => {
     ['Ctrl+N, which is the browser’s', { ...plain, key: 'n', ctrlKey: true }],
     ['a capital N', { ...plain, key: 'N', shiftKey: true }],
     ['another letter', { ...plain, key: 'x' }],
-  ])('is not %s', (_, press) => expect(keysPressed(press, false)).toEqual([]));
+  ])('is not %s', (_, press) => expect(keysPressed(press, null)).toEqual([]));
 
   it('is text while somebody types, except with Ctrl', () => {
-    for (const key of ['?', '/', 'n', 's']) expect(keysPressed({ ...plain, key }, true)).toEqual([]);
-    expect(keysPressed({ ...plain, key: 's', ctrlKey: true }, true)).toEqual(['save']);
-    expect(keysPressed({ ...plain, key: 'k', ctrlKey: true }, true)).toEqual(['find']);
-    expect(keysPressed({ ...plain, key: 'z', ctrlKey: true }, true)).toEqual([]);
-    expect(keysPressed({ ...plain, key: 'z', ctrlKey: true }, false)).toEqual(['undo']);
+    for (const key of ['?', '/', 'n', 's']) expect(keysPressed({ ...plain, key }, 'text')).toEqual([]);
+    expect(keysPressed({ ...plain, key: 's', ctrlKey: true }, 'text')).toEqual(['save']);
+    expect(keysPressed({ ...plain, key: 'k', ctrlKey: true }, 'text')).toEqual(['find']);
+    expect(keysPressed({ ...plain, key: 'z', ctrlKey: true }, 'text')).toEqual([]);
+    expect(keysPressed({ ...plain, key: 'z', ctrlKey: true }, null)).toEqual(['undo']);
+  });
+
+  it('is a choice’s own letter where something is chosen, but Ctrl+Z takes back what was chosen', () => {
+    for (const key of ['?', '/', 'n', 's']) expect(keysPressed({ ...plain, key }, 'choice')).toEqual([]);
+    expect(keysPressed({ ...plain, key: 'z', ctrlKey: true }, 'choice')).toEqual(['undo']);
   });
 });
 

@@ -55,21 +55,24 @@ export function keyGroups(): readonly KeyGroup[] {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'>;
 
+/** What has the focus: something that is typed in, a choice such as a `select`, or neither of them. */
+export type FocusedField = 'text' | 'choice' | null;
+
 /**
  * The keys that match `press`, unless the focused element has handled it, as the text editor does. Single characters
- * are compared as typed, with or without Shift, and ignored in text fields.
+ * are compared as typed, with or without Shift, and ignored in fields.
  */
-export function keysPressed(press: Press, isTyping: boolean): readonly KeyName[] {
+export function keysPressed(press: Press, field: FocusedField): readonly KeyName[] {
   const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = press;
   if (defaultPrevented || altKey) return [];
   const pressed =
     ctrlKey !== metaKey
       ? `Mod+${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}`
-      : ctrlKey || metaKey || isTyping || key.length > 1
+      : ctrlKey || metaKey || field !== null || key.length > 1
         ? null
         : key;
   // In a text field, Ctrl+Z is the browser's own.
-  return NAMES.filter((name) => KEYS[name].keys === pressed && !(name === 'undo' && isTyping));
+  return NAMES.filter((name) => KEYS[name].keys === pressed && !(name === 'undo' && field === 'text'));
 }
 
 const NAMES: readonly KeyName[] = [
