@@ -88,7 +88,7 @@ async function answer(page: Page, site: Site): Promise<void> {
   await page.getByLabel('Suggest other words').check();
   await page.getByLabel('Words in its place').fill('Eleven old homes');
   await expectAccessible(page);
-  await notes(page).getByRole('button', { name: 'Add note' }).click();
+  await page.getByLabel('Words in its place').press('Control+Enter');
   await expect(note(page, 'It is more')).toContainText('‘Ten homes’');
   await expect(note(page, 'It is more')).toContainText('Suggested: Eleven old homes');
 }
@@ -101,6 +101,8 @@ async function accept(page: Page): Promise<void> {
   await expect(text(page).getByRole('strong')).toHaveText('flooded');
   await untilSaved(page);
   await expect(note(page, 'Says who')).toContainText('The passage has been changed.');
+  // The pressed button is gone with its note.
+  await expect(note(page, 'Says who').getByRole('button').first()).toBeFocused();
   await text(page).click();
   await page.keyboard.press('Control+z');
   await expect(text(page)).toContainText('Ten homes are flooded');

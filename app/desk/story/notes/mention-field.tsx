@@ -12,14 +12,13 @@ interface MentionFieldProps {
   readonly onType: (text: string) => void;
   /** Called when a colleague has been chosen and their name inserted. */
   readonly onMention: (text: string, person: Colleague) => void;
-  readonly onSend: () => void;
   readonly onCancel: () => void;
 }
 
 const parse = (answer: unknown) => colleaguesAnswer.parse(answer).people;
 
 /** A note's text. After an @ it suggests colleagues: arrow keys choose, Enter or Tab accepts, Escape closes. */
-export function MentionField({ label, text, isBusy, onType, onMention, onSend, onCancel }: MentionFieldProps) {
+export function MentionField({ label, text, isBusy, onType, onMention, onCancel }: MentionFieldProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const people = useQuietly('/api/desk/colleagues', parse) ?? [];
@@ -50,11 +49,10 @@ export function MentionField({ label, text, isBusy, onType, onMention, onSend, o
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const isEnter = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    if (isEnter) onSend();
-    else if (current && isForList(event, current)) event.preventDefault();
+    // Sends the form.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return;
+    if (current && isForList(event, current)) event.preventDefault();
     else if (event.key === 'Escape') onCancel();
-    if (isEnter) event.preventDefault();
   }
 
   return (

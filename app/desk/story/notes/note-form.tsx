@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useTypedWork } from '#app/desk/kit/plain-form/typed-work.ts';
@@ -76,6 +76,14 @@ export function NoteForm({
     box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);
   }, []);
+  useLayoutEffect(() => {
+    const written = form.current;
+    return () => {
+      // The focus goes with the form: on at the note that it stood in.
+      if (written?.contains(document.activeElement))
+        written.closest<HTMLElement>('li[tabindex]')?.focus({ preventScroll: true });
+    };
+  }, []);
 
   function type(changes: Partial<TypedNote>) {
     const next = { ...typed, ...changes };
@@ -83,8 +91,8 @@ export function NoteForm({
     keepTabDraft(draft, { values: next, etag: null });
   }
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault();
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
     if (!canSend || isSending) return;
     setSending(true);
     // A suggestion needs no comment.
@@ -102,14 +110,21 @@ export function NoteForm({
   }
 
   return (
-    <form ref={form} className={styles.form} data-sends="" onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className={styles.form}
+      data-sends=""
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+      }}
+    >
       <MentionField
         label={label}
         text={typed.text}
         isBusy={isSending}
         onType={(text) => type({ text })}
         onMention={(text, { _id, name }) => type({ text, people: [...typed.people, { _id, name }] })}
-        onSend={() => void submit()}
         onCancel={() => !isChanged && cancel()}
       />
       {quote !== null && (

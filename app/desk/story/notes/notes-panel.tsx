@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
 import { anchorOfAll, type NoteAnchor, type NoteField } from '#domain/desk/note-anchor.ts';
 import type { DeskNote } from '#domain/desk/story-notes.ts';
@@ -26,8 +27,11 @@ export function NotesPanel({ storyId, fields, work, mayEdit }: NotesPanelProps) 
   const settled = notes.filter(({ state }) => state !== 'open');
   const [showsSettled, setShowsSettled] = useState(false);
   const isSettledOpen = showsSettled || settled.some(({ _id }) => _id === current);
-  const threads = (list: readonly DeskNote[]) => (
-    <ul className={styles.list}>
+  // A note that is answered goes to the other list, with the button that was pressed.
+  const inOpen = useEntryFocus<HTMLUListElement>();
+  const inSettled = useEntryFocus<HTMLUListElement>();
+  const threads = (list: readonly DeskNote[], focus: ComponentProps<'ul'>) => (
+    <ul className={styles.list} {...focus}>
       {list.map((note) => (
         <Thread key={note._id} storyId={storyId} note={note} work={work} mayEdit={mayEdit} />
       ))}
@@ -55,14 +59,14 @@ export function NotesPanel({ storyId, fields, work, mayEdit }: NotesPanelProps) 
         </p>
       )}
       {composing !== null && <Composer storyId={storyId} fields={fields} anchor={composing} work={work} />}
-      {open.length > 0 && threads(open)}
+      {open.length > 0 && threads(open, inOpen)}
       {open.length === 0 && composing === null && (
         <p className={textStyles.small}>Select words and press ‘Add note’. Readers never see notes.</p>
       )}
       {settled.length > 0 && (
         <details open={isSettledOpen} onToggle={({ currentTarget }) => setShowsSettled(currentTarget.open)}>
           <summary className={styles.summary}>Settled ({settled.length})</summary>
-          {threads(settled)}
+          {threads(settled, inSettled)}
         </details>
       )}
     </section>
