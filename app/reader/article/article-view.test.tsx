@@ -97,6 +97,30 @@ describe("a story's page", () => {
     expect(badge('Weather')).toBe('|World News||Weather|');
     expect(badge('World')).toBe('|World|');
     expect(badge('')).toBe('|World News|');
+    const inHindi = renderToStaticMarkup(
+      <LanguageContext value="hi">
+        <ArticleView article={article({ category: 'News' })} />
+      </LanguageContext>,
+    );
+    expect(inHindi).toContain('>ख़बर</span>');
+  });
+
+  it('offers phones a picture of their whole width for the first of the related stories', () => {
+    const related = ['/world/one', '/world/two'].map((href) => ({
+      href,
+      section: 'world' as const,
+      badge: 'Climate',
+      title: 'Rain at last',
+      summary: '',
+      picture: { hash: 'ab12', width: 1600, height: 1067 },
+      author: 'Meera Nair',
+      publishedAt: '2026-11-20T13:20:00Z',
+      mark: null,
+    }));
+    const html = renderToStaticMarkup(<ArticleView article={{ ...article(), related }} />);
+    const [first = '', second = ''] = html.split('data-later=""')[1]?.match(/<source [^>]*>/g) ?? [];
+    expect(first).toMatch(/960w.* 82vw"/);
+    expect(second).toMatch(/640w" [^>]* 41vw"/);
   });
 
   it('shows its picture with alternative text, caption and credit (ART-09)', () => {

@@ -119,7 +119,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
 }
 
 function ArticleHeader({ story, children }: { story: ShownStory; children?: ReactNode }) {
-  const { section: sectionTexts, story: texts } = useMessages();
+  const { cards, section: sectionTexts, story: texts } = useMessages();
   const at = useHref();
   const { section, category, title, summary, isLive, isSponsored } = story;
   const { title: sectionTitle, label } = sectionTexts(section);
@@ -134,7 +134,7 @@ function ArticleHeader({ story, children }: { story: ShownStory; children?: Reac
         {isLive && <LivePill />}
         <a href={at(`/${section}`)}>{isNamed ? category : sectionTitle}</a>
         {kind && <span className={styles.kind}>{kind}</span>}
-        {category !== '' && !isRepeated && <span className={styles.category}>{category}</span>}
+        {category !== '' && !isRepeated && <span className={styles.category}>{cards.badge(category)}</span>}
         {isSponsored && <span className={styles.category}>{texts.sponsored}</span>}
       </p>
       <h1

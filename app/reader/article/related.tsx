@@ -14,6 +14,9 @@ interface RelatedProps {
   readonly now: Date;
 }
 
+/** On phones the first story has the whole width. */
+const FIRST_SLOT = { sizes: '(min-width: 64rem) 288px, (min-width: 48rem) 47vw, 82vw', maxWidth: 960 };
+
 /** Up to five other stories of the section (ART-12). */
 export function Related({ stories, section, now }: RelatedProps) {
   if (stories.length === 0) return null;
@@ -32,8 +35,8 @@ function RelatedStories({ stories, section, now }: RelatedProps) {
     <aside className={styles.related} aria-labelledby="related" data-later="">
       <SectionHeader id="related" title={story.moreFrom(texts(section).title)} href={at(`/${section}`)} />
       <div className={styles.grid}>
-        {stories.map((card) => (
-          <StoryCard key={card.href} card={card} now={now} look="plain" />
+        {stories.map((card, index) => (
+          <StoryCard key={card.href} card={card} now={now} look="plain" {...(index === 0 && { slot: FIRST_SLOT })} />
         ))}
       </div>
     </aside>
