@@ -318,3 +318,13 @@ describe('Watch Latest Videos', () => {
     expect(html).not.toContain('<iframe');
   });
 });
+
+describe('a section of the home page with one story', () => {
+  it('leaves no place for others beside or below it', () => {
+    for (const Section of [National, Business]) {
+      const one = render(<Section stories={cards(1)} isFailed={false} now={NOW} />);
+      expect(titlesIn(one, 'main')).toEqual(['Story 0']);
+      expect(one).not.toMatch(/data-part="(bottom|sides|additional)"/);
+    }
+  });
+});

@@ -23,6 +23,7 @@ export function Business({ stories, isFailed, notice = null, now }: BusinessProp
   const { home } = useMessages();
   const at = useHref();
   if (stories.length === 0 && !isFailed) return null;
+  const sides = stories.slice(1, SIDES_END);
   const additional = stories.slice(SIDES_END);
   return (
     <HomeSection
@@ -38,18 +39,22 @@ export function Business({ stories, isFailed, notice = null, now }: BusinessProp
             <StoryCard key={card.href} card={card} now={now} look="main" slot={MAIN_BESIDE} />
           ))}
         </div>
-        <div className={`${run.run} ${styles.rest}`}>
-          <div className={styles.sides} data-part="sides">
-            <Pairs of={stories.slice(1, SIDES_END)}>
-              {(card) => <StoryCard key={card.href} card={{ ...card, isTextOnly: true }} now={now} look="plain" />}
-            </Pairs>
-          </div>
-          {additional.length > 0 && (
-            <div className={styles.additional} data-part="additional">
-              <Pairs of={additional}>{(card) => <StoryCard key={card.href} card={card} now={now} look="line" />}</Pairs>
+        {sides.length > 0 && (
+          <div className={`${run.run} ${styles.rest}`}>
+            <div className={styles.sides} data-part="sides">
+              <Pairs of={sides}>
+                {(card) => <StoryCard key={card.href} card={{ ...card, isTextOnly: true }} now={now} look="plain" />}
+              </Pairs>
             </div>
-          )}
-        </div>
+            {additional.length > 0 && (
+              <div className={styles.additional} data-part="additional">
+                <Pairs of={additional}>
+                  {(card) => <StoryCard key={card.href} card={card} now={now} look="line" />}
+                </Pairs>
+              </div>
+            )}
+          </div>
+        )}
       </div>
     </HomeSection>
   );

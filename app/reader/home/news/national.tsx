@@ -52,18 +52,22 @@ export function National({ stories, isFailed, notice = null, now }: NationalProp
             <StoryCard key={card.href} card={card} now={now} look="main" slot={MAIN_BESIDE} />
           ))}
         </div>
-        <div className={`${run.run} ${styles.rest}`}>
-          <div className={styles.bottom} data-part="bottom">
-            <Pairs of={bottom}>
-              {(card) => <StoryCard key={card.href} card={card} now={now} look="row" slot={BOTTOM_SLOT} />}
-            </Pairs>
-          </div>
-          {additional.length > 0 && (
-            <div className={styles.additional} data-part="additional">
-              <Pairs of={additional}>{(card) => <StoryCard key={card.href} card={card} now={now} look="line" />}</Pairs>
+        {bottom.length > 0 && (
+          <div className={`${run.run} ${styles.rest}`}>
+            <div className={styles.bottom} data-part="bottom">
+              <Pairs of={bottom}>
+                {(card) => <StoryCard key={card.href} card={card} now={now} look="row" slot={BOTTOM_SLOT} />}
+              </Pairs>
             </div>
-          )}
-        </div>
+            {additional.length > 0 && (
+              <div className={styles.additional} data-part="additional">
+                <Pairs of={additional}>
+                  {(card) => <StoryCard key={card.href} card={card} now={now} look="line" />}
+                </Pairs>
+              </div>
+            )}
+          </div>
+        )}
       </div>
     </HomeSection>
   );
