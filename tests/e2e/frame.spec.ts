@@ -221,3 +221,21 @@ test('the frame is operated by the keyboard alone', async ({ page, site }) => {
   });
   expect(cut).toEqual([true, []]);
 });
+
+test('on a phone, the link to the page is in view even if it stands beyond the edge of the bar (NAV-30, NAV-32)', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const link = page.getByRole('navigation', { name: 'Main', exact: true }).locator('[aria-current]');
+  for (const [path, name] of [
+    ['/viral', 'Viral'],
+    ['/sportfit', 'Sport'],
+    ['/about', 'About'],
+  ] as const) {
+    await page.goto(site.url + path);
+    await expect(link).toHaveText(name, { useInnerText: true });
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
+});
