@@ -24,6 +24,23 @@ export function complainOfEach(terminal: Terminal, error: string, names: readonl
   terminal.complain([`${error}:`, ...names.map((name) => `  ${name}`)].join('\n'));
 }
 
+const FILE_WORDS: ReadonlyMap<unknown, string> = new Map([
+  ['ENOENT', 'there is no such file or folder'],
+  ['ENOTDIR', 'part of its path is not a folder'],
+  ['EEXIST', 'part of its path is not a folder'],
+  ['EISDIR', 'it is a folder'],
+  ['EACCES', 'this user is not allowed to'],
+  ['EPERM', 'this user is not allowed to'],
+  ['EROFS', 'the disk is read-only'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk is full'],
+]);
+
+/** What the file system refused, in words; null for any other error. */
+export function wordsForFile(error: unknown): string | null {
+  return FILE_WORDS.get(error instanceof Error && 'code' in error ? error.code : null) ?? null;
+}
+
 /** An invalid command line; the message says why. */
 export class UsageError extends Error {}
 

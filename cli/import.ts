@@ -10,7 +10,7 @@ import { openGhost } from '#server/newsroom/importing/ghost.ts';
 import { type ImportCounts, type ImportOptions, runImport } from '#server/newsroom/importing/import.service.ts';
 import { ImportRefused, type ImportSource, type PageChoice } from '#server/newsroom/importing/imported-post.ts';
 import { openWordPress } from '#server/newsroom/importing/wordpress.ts';
-import { type Command, type CommandContext, UsageError } from './command.ts';
+import { type Command, type CommandContext, UsageError, wordsForFile } from './command.ts';
 import { logTo, withDatabase } from './with-database.ts';
 
 const TELL_EVERY = 1000;
@@ -143,20 +143,8 @@ function summary({ stored, skipped, before, pictures }: ImportCounts, report: st
   return [...lines, `What was skipped or left out, and why: ${report}`].join('\n');
 }
 
-const FILE_WORDS: ReadonlyMap<unknown, string> = new Map([
-  ['ENOENT', 'there is no such file or folder'],
-  ['ENOTDIR', 'part of its path is not a folder'],
-  ['EEXIST', 'part of its path is not a folder'],
-  ['EISDIR', 'it is a folder'],
-  ['EACCES', 'this user is not allowed to'],
-  ['EPERM', 'this user is not allowed to'],
-  ['EROFS', 'the disk is read-only'],
-  ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', 'the disk is full'],
-]);
-
 /** Throws what a person can act on where the file system is at fault; everything else as it is. */
 function refusedFile(what: string, error: unknown): never {
-  const words = FILE_WORDS.get(error instanceof Error && 'code' in error ? error.code : null);
-  throw words === undefined ? error : new ImportRefused(`${what}: ${words}.`, { cause: error });
+  const words = wordsForFile(error);
+  throw words === null ? error : new ImportRefused(`${what}: ${words}.`, { cause: error });
 }

@@ -7,7 +7,7 @@ import { type BackupPlace, PlaceUnusable, placeAddress } from '#server/backups/p
 import { moveToPostgres, RestoreRefused, restoreBackup, verifyFiles } from '#server/backups/restore.service.ts';
 import { BackupUnreadable } from '#server/backups/sealed-files.ts';
 import { eraseAgain, unknownIds } from '#server/visitors/inbox/erase-again.ts';
-import { type Command, type CommandContext, complainOfEach, UsageError } from './command.ts';
+import { type Command, type CommandContext, complainOfEach, UsageError, wordsForFile } from './command.ts';
 import { withPersonalData } from './person.ts';
 import { logTo } from './with-database.ts';
 
@@ -111,8 +111,15 @@ export async function inWords({ terminal }: CommandContext, work: () => Promise<
   } catch (error) {
     const isForOperator =
       error instanceof RestoreRefused || error instanceof BackupUnreadable || error instanceof PlaceUnusable;
-    if (!isForOperator) throw error;
-    terminal.complain(error.message);
+    const refused = wordsForFile(error);
+    if (isForOperator) terminal.complain(error.message);
+    else if (refused !== null) terminal.complain(`${pathIn(error)} cannot be used: ${refused}.`);
+    else throw error;
     return 1;
   }
+}
+
+/** The file or folder that an error of the file system is about. */
+function pathIn(error: unknown): string {
+  return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : 'A file';
 }

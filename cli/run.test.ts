@@ -68,6 +68,22 @@ describe('a relative path', () => {
   });
 });
 
+it('what the file system refuses a backup or restore is said without a stack', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'matv-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  expect(await matv(`restore ${file}`)).toEqual({
+    code: 1,
+    said: '',
+    complained: `${file} cannot be used: part of its path is not a folder.`,
+  });
+  expect(await matv(`backup ${file}`)).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/^\S+ cannot be used: part of its path is not a folder\.$/),
+  });
+});
+
 describe('beside a running server', () => {
   let server: Database;
   beforeAll(async () => {

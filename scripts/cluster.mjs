@@ -61,7 +61,7 @@ await requirePackages();
 await requireFreePorts();
 
 const isKept = options.folder !== undefined;
-const folder = isKept ? resolve(options.folder ?? '') : mkdtempSync(join(tmpdir(), 'matv-cluster-'));
+const folder = isKept ? here(options.folder ?? '') : mkdtempSync(join(tmpdir(), 'matv-cluster-'));
 const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
 if (!isNew && !existsSync(join(folder, 'settings.env'))) giveUp(`${folder} holds something else: name a new folder.`);
 if (!isNew && options.restore !== undefined) giveUp(`${folder} is in use already: --restore needs a new folder.`);
@@ -86,7 +86,8 @@ endWithNpm(() => void end(0));
 
 try {
   await startGround();
-  if (options.restore !== undefined) await restore(options.restore);
+  if (options.restore !== undefined)
+    await restore(options.restore.includes('://') ? options.restore : here(options.restore));
   isWorthKeeping = isKept;
   await startNodes();
   tell();
@@ -95,6 +96,11 @@ try {
     process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
     await end(1);
   }
+}
+
+/** A path as somebody means it who types it: npm runs scripts in the package's directory. @param {string} path @returns {string} */
+function here(path) {
+  return resolve(process.env.INIT_CWD ?? '', path);
 }
 
 async function requirePackages() {
