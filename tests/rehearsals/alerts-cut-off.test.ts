@@ -3,12 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { alertKeyAnswer } from '#domain/alerts.ts';
 import { type DeskAlert, deskAlert } from '#domain/desk/alerts.ts';
-import { loginAnswer } from '#server/accounts/accounts.schema.ts';
-import { openOrJoinDatabase } from '#server/db/client.ts';
+import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { alertWith } from '#tests/support/push/alerts-desk.ts';
 import { type Browser, startPushService } from '#tests/support/push/push-service.ts';
-import { quietLog } from '#tests/support/quiet-log.ts';
 import { newDataDir, type Site, startSite } from '#tests/support/site/site.ts';
+import { inDatabaseOf } from '#tests/support/site/site-database.ts';
 
 const BROWSERS = 600;
 const TAKEN_BEFORE = 150;
@@ -31,8 +30,8 @@ it('a kill -9 in the middle of an alert leaves no browser out, and none shows it
     taken.resolve();
   });
   const browsers = Array.from({ length: BROWSERS }, () => push.browser());
-  const { _id } = deskAlert.parse(await call(first, await atDesk(first), 'POST', '', alertWith()));
-  await subscribeAndHurry(dataDir, push.origin, browsers);
+  const { _id } = deskAlert.parse(await (await deskClient(first, first.admin)).ask('POST', PATH, alertWith()));
+  await subscribeAndHurry(first, push.origin, browsers);
   await taken.promise;
   await first.kill();
 
@@ -40,7 +39,7 @@ it('a kill -9 in the middle of an alert leaves no browser out, and none shows it
   push.onReceived(() => undefined);
   const second = await startSite({ dataDir, env });
   onTestFinished(() => second.kill());
-  const alert = await untilSent(second, await atDesk(second), _id);
+  const alert = await untilSent(second, _id);
   expect(push.faults).toEqual([]);
   expect(alert.counts).toMatchObject({ recipients: BROWSERS, delivered: BROWSERS, failed: 0, gone: 0 });
   // Batches under way were sent again: on a device the second copy replaces the first, by its tag.
@@ -51,45 +50,27 @@ it('a kill -9 in the middle of an alert leaves no browser out, and none shows it
 }, 120_000);
 
 /** Subscribes the browsers, and has the alert wait no longer. */
-async function subscribeAndHurry(dataDir: string, service: string, browsers: readonly Browser[]): Promise<void> {
-  const db = await openOrJoinDatabase({ databaseUrl: null, dataDir, log: quietLog });
-  await db.pool.query(
-    `insert into alert_subscriptions (endpoint, service, p256dh, auth, key_id, topics, made_at, seen_at)
-     select b.endpoint, $4, b.p256dh, b.auth, k.id, '{breaking}', now(), now()
-     from unnest($1::text[], $2::text[], $3::text[]) as b (endpoint, p256dh, auth), push_keys k where k.is_current`,
-    [
-      browsers.map(({ endpoint }) => endpoint),
-      browsers.map(({ keys }) => keys.p256dh),
-      browsers.map(({ keys }) => keys.auth),
-      service,
-    ],
-  );
-  await db.pool.query('update alerts set send_at = now()');
-  await db.close();
-}
-
-async function atDesk(site: Site): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${site.url}/api/users/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(site.admin),
+async function subscribeAndHurry(site: Site, service: string, browsers: readonly Browser[]): Promise<void> {
+  await inDatabaseOf(site, async ({ pool }) => {
+    await pool.query(
+      `insert into alert_subscriptions (endpoint, service, p256dh, auth, key_id, topics, made_at, seen_at)
+       select b.endpoint, $4, b.p256dh, b.auth, k.id, '{breaking}', now(), now()
+       from unnest($1::text[], $2::text[], $3::text[]) as b (endpoint, p256dh, auth), push_keys k where k.is_current`,
+      [
+        browsers.map(({ endpoint }) => endpoint),
+        browsers.map(({ keys }) => keys.p256dh),
+        browsers.map(({ keys }) => keys.auth),
+        service,
+      ],
+    );
+    await pool.query('update alerts set send_at = now()');
   });
-  return { ...headers, authorization: `Bearer ${loginAnswer.parse(await answer.json()).token}` };
 }
 
-async function call(site: Site, headers: Record<string, string>, method: string, path: string, body?: object) {
-  const answer = await fetch(site.url + PATH + path, {
-    method,
-    headers,
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return answer.json();
-}
-
-async function untilSent(site: Site, headers: Record<string, string>, id: string): Promise<DeskAlert> {
+async function untilSent(site: Site, id: string): Promise<DeskAlert> {
+  const desk = await deskClient(site, site.admin);
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100)) {
-    const alert = deskAlert.parse(await call(site, headers, 'GET', `/${id}`));
+    const alert = deskAlert.parse(await desk.ask('GET', `${PATH}/${id}`));
     if (alert.state === 'sent') return alert;
   }
   throw new Error(`The alert was not sent:\n${site.output()}`);

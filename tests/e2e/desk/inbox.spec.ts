@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { test } from '#tests/support/desk/desk-site.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
-import { join, PASSWORD } from '#tests/support/mail/joining.ts';
-import { answer, elsewhere, openScreen } from '#tests/support/mail/people.ts';
+import { join } from '#tests/support/mail/joining.ts';
+import { answer, elsewhere, enter, openScreen } from '#tests/support/mail/people.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import { fileOn } from '#tests/support/visitors/visitors-site.ts';
 
@@ -64,7 +64,7 @@ test('two editors at one submission: the slower one is told, and keeps what was 
   await page.getByLabel('Reply to Om Rai').fill('My long answer');
   await page.getByLabel('Note for colleagues').fill('My note');
   await elsewhere(browser, async (theirs) => {
-    await logIn(theirs, site, { email: 'second@matv.example', password: PASSWORD });
+    await enter(theirs, site, 'second@matv.example');
     await openScreen(theirs, site, `/admin/inbox/${id}`, 'A visa');
     await theirs.getByLabel('Assigned to').selectOption('Second Editor');
     await expect(theirs.getByText('Second Editor assigned it to Second Editor')).toBeVisible();
@@ -107,7 +107,7 @@ test('an administrator hands over and erases one person’s data and sets for ho
   await openScreen(page, site, '/privacy', 'Privacy Policy');
   await expect(page.getByRole('row', { name: /^Support request/ })).toContainText('18 months after it is settled');
   await elsewhere(browser, async (theirs) => {
-    await logIn(theirs, site, { email: 'rep@matv.example', password: PASSWORD });
+    await enter(theirs, site, 'rep@matv.example');
     await openScreen(theirs, site, '/admin/dashboard', 'Dashboard');
     await expect(nav(theirs).getByRole('link', { name: /Inbox|Newsletter|Personal data/ })).toHaveCount(0);
     await expect(theirs.getByRole('region', { name: 'From visitors' })).toHaveCount(0);

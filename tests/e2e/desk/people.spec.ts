@@ -5,12 +5,9 @@ import { test } from '#tests/support/desk/desk-site.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
 import { call, invite, join, PASSWORD } from '#tests/support/mail/joining.ts';
 import { linkIn, type MailServer } from '#tests/support/mail/mail-server.ts';
-import { answer, elsewhere, openScreen, typePassword } from '#tests/support/mail/people.ts';
+import { answer, elsewhere, enter, openScreen, typePassword } from '#tests/support/mail/people.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
-
-/** Whoever joined, at the desk, without the login screen. */
-const enter = (page: Page, site: Site, email: string) => logIn(page, site, { email, password: PASSWORD });
 
 async function inviteByHand(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Name').fill(name);

@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { loginAnswer } from '#server/accounts/accounts.schema.ts';
+import { type DeskClient, deskClient } from '#tests/support/desk/desk-client.ts';
 import { test } from '#tests/support/desk/desk-site.ts';
 import { addToList, openList } from '#tests/support/desk/list-editor.ts';
 import { untilEditorOpens } from '#tests/support/desk/story-editor.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
 import { call, join } from '#tests/support/mail/joining.ts';
 import type { Site } from '#tests/support/site/site.ts';
-
-/** What a colleague does meanwhile, over the API. */
-async function colleague(site: Site) {
-  const { token } = loginAnswer.parse(await call(site, 'POST', '/api/users/login', site.admin));
-  const get = async (path: string): Promise<unknown> =>
-    (await fetch(site.url + path, { headers: { authorization: `Bearer ${token}` } })).json();
-  return { get, send: (method: string, path: string, body: object) => call(site, method, path, body, token) };
-}
 
 test('what was typed at the desk outlasts a colleague’s change, a list that cannot be read again, and the end of a session', async ({
   page,
@@ -23,7 +15,8 @@ test('what was typed at the desk outlasts a colleague’s change, a list that ca
   guard,
 }) => {
   for (const status of [401, 409, 503]) guard.allow(`the server responded with a status of ${status}`);
-  const other = await colleague(site);
+  // What a colleague does meanwhile, over the API.
+  const other = await deskClient(site, site.admin);
   await logIn(page, site);
   await test.step('the words to a guest, and the link for one without an e-mail address', () =>
     answerGuest(page, site, other));
@@ -55,10 +48,12 @@ test('what was typed at the desk outlasts a colleague’s change, a list that ca
     await page.goto(`${site.url}/admin/watch`);
     const live = page.getByRole('region', { name: 'Live', exact: true });
     await live.getByLabel('Video id or address').fill('https://youtu.be/dQw4w9WgXcQ');
-    const state = z.object({ live: z.object({ version: z.number() }) }).parse(await other.get('/api/desk/watch'));
+    const state = z
+      .object({ live: z.object({ version: z.number() }) })
+      .parse(await other.ask('GET', '/api/desk/watch'));
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const choice = { kind: 'cleared', until };
-    await other.send('PUT', '/api/desk/watch/live', { version: state.live.version, choice });
+    await other.ask('PUT', '/api/desk/watch/live', { version: state.live.version, choice });
     await live.getByRole('button', { name: 'Set as live' }).click();
     await expect(live).toContainText(/Cleared by .+ until/);
     await expect(live.getByLabel('Video id or address')).toHaveValue('https://youtu.be/dQw4w9WgXcQ');
@@ -71,10 +66,12 @@ test('what was typed at the desk outlasts a colleague’s change, a list that ca
     await join(site, mailServer, { email: 'dana@matv.example', name: 'Dana', role: 'reporter' });
     const people = z.object({ people: z.array(z.object({ _id: z.string(), email: z.string(), role: z.string() })) });
     const dana = async () =>
-      people.parse(await other.get('/api/desk/people')).people.find(({ email }) => email === 'dana@matv.example');
+      people
+        .parse(await other.ask('GET', '/api/desk/people'))
+        .people.find(({ email }) => email === 'dana@matv.example');
     await page.goto(`${site.url}/admin/people?person=${(await dana())?._id}`);
     await page.getByRole('region', { name: 'Dana' }).getByLabel('Name').fill('Dana Roy');
-    await other.send('PATCH', `/api/desk/people/${(await dana())?._id}`, { role: 'editor' });
+    await other.ask('PATCH', `/api/desk/people/${(await dana())?._id}`, { role: 'editor' });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Dana Roy saved.')).toBeVisible();
     await expect(page.getByLabel('Role')).toHaveValue('editor');
@@ -90,11 +87,9 @@ test('what was typed at the desk outlasts a colleague’s change, a list that ca
     await dialog.getByLabel('Password').fill(site.admin.password);
     await dialog.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
-    expect(JSON.stringify(await other.get('/api/health'))).toContain('Typed before the session ended');
+    expect(JSON.stringify(await other.ask('GET', '/api/health'))).toContain('Typed before the session ended');
   });
 });
-
-type Colleague = Awaited<ReturnType<typeof colleague>>;
 
 const PETITION = {
   title: 'Keep the park',
@@ -107,9 +102,9 @@ const PETITION = {
   isClosed: false,
 };
 
-async function answerGuest(page: Page, site: Site, other: Colleague): Promise<void> {
+async function answerGuest(page: Page, site: Site, other: DeskClient): Promise<void> {
   const sessions = z.object({ sessions: z.array(z.object({ preferredTime: z.string() })) });
-  const [first] = sessions.parse(await other.get('/api/rajneeti-bookings/sessions')).sessions;
+  const [first] = sessions.parse(await other.ask('GET', '/api/rajneeti-bookings/sessions')).sessions;
   const guest = { name: 'Uma Day', phone: '+44 7700 900123', preferredTime: first?.preferredTime };
   await call(site, 'POST', '/api/rajneeti-bookings', guest);
   await page.goto(`${site.url}/admin/bookings`);
@@ -120,9 +115,9 @@ async function answerGuest(page: Page, site: Site, other: Colleague): Promise<vo
   await request.getByLabel('Personal message').fill('The Saturday is full.');
   await request.getByLabel('Session to propose').selectOption({ index: 2 });
   const id = new URL(page.url()).searchParams.get('booking');
-  const { version } = z.object({ version: z.number() }).parse(await other.get(`/api/desk/bookings/${id}`));
+  const { version } = z.object({ version: z.number() }).parse(await other.ask('GET', `/api/desk/bookings/${id}`));
   const confirmed = { version, answer: 'confirm', words: '', session: null };
-  await other.send('POST', `/api/desk/bookings/${id}/answer`, confirmed);
+  await other.ask('POST', `/api/desk/bookings/${id}/answer`, confirmed);
   await request.getByRole('button', { name: 'Save the answer' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your words are kept.' })).toBeVisible();
   await expect(request.getByRole('heading', { name: 'Uma Day' })).toContainText('New');
@@ -134,13 +129,13 @@ async function answerGuest(page: Page, site: Site, other: Colleague): Promise<vo
   await expect(request.getByLabel('Personal message')).toHaveValue('');
 }
 
-async function changePetition(page: Page, site: Site, other: Colleague): Promise<void> {
+async function changePetition(page: Page, site: Site, other: DeskClient): Promise<void> {
   const petition = z.object({ _id: z.string(), saved: z.number(), title: z.string(), story: z.string() });
-  const { _id } = petition.parse(await other.send('POST', '/api/desk/petitions', PETITION));
-  const stored = async () => petition.parse(await other.get(`/api/desk/petitions/${_id}`));
+  const { _id } = petition.parse(await other.ask('POST', '/api/desk/petitions', PETITION));
+  const stored = async () => petition.parse(await other.ask('GET', `/api/desk/petitions/${_id}`));
   const saveTheirs = async (title: string) => {
     const { saved } = await stored();
-    await other.send('PUT', `/api/desk/petitions/${_id}`, { ...PETITION, title, saved });
+    await other.ask('PUT', `/api/desk/petitions/${_id}`, { ...PETITION, title, saved });
   };
   await page.goto(`${site.url}/admin/petitions/${_id}`);
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
@@ -169,10 +164,10 @@ async function changePetition(page: Page, site: Site, other: Colleague): Promise
   expect(await stored()).toMatchObject({ title: 'Keep the park open', story: 'There are oaks in it.' });
 }
 
-async function changeWebhook(page: Page, site: Site, other: Colleague): Promise<void> {
+async function changeWebhook(page: Page, site: Site, other: DeskClient): Promise<void> {
   const fields = { name: 'Partner', url: 'https://partner.example/hook', events: ['story.killed'] };
   const made = z.object({ webhook: z.object({ _id: z.string() }) });
-  const { webhook } = made.parse(await other.send('POST', '/api/desk/webhooks', fields));
+  const { webhook } = made.parse(await other.ask('POST', '/api/desk/webhooks', fields));
   await page.goto(`${site.url}/admin/webhooks?webhook=${webhook._id}`);
   const card = page.getByRole('region', { name: 'Partner' });
   await card.getByLabel('Name').fill('Partner of ours');
@@ -182,7 +177,7 @@ async function changeWebhook(page: Page, site: Site, other: Colleague): Promise<
   await expect(card.getByLabel('Name')).toHaveValue('Partner of ours');
   await page.unroute('**/api/desk/webhooks');
   const url = 'https://partner.example/elsewhere';
-  await other.send('PUT', `/api/desk/webhooks/${webhook._id}`, { ...fields, url, version: 1 });
+  await other.ask('PUT', `/api/desk/webhooks/${webhook._id}`, { ...fields, url, version: 1 });
   await card.getByRole('button', { name: 'Save changes' }).click();
   await expect(card.getByText('This webhook has been changed meanwhile.')).toBeVisible();
   await expect(card.getByLabel('Name')).toHaveValue('Partner of ours');

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { loginAnswer } from '#server/accounts/accounts.schema.ts';
-import { openOrJoinDatabase } from '#server/db/client.ts';
+import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { test } from '#tests/support/desk/desk-site.ts';
+import { listed } from '#tests/support/desk/list-editor.ts';
 import { calendarIn } from '#tests/support/forms/bookings/calendar-in.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
 import { call } from '#tests/support/mail/joining.ts';
 import { linkIn, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { answer, openScreen } from '#tests/support/mail/people.ts';
-import { quietLog } from '#tests/support/quiet-log.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
+import { inDatabaseOf } from '#tests/support/site/site-database.ts';
 import { subscribeOn } from '#tests/support/visitors/visitors-site.ts';
 
 test.setTimeout(360_000);
@@ -165,9 +165,7 @@ test('an editor writes a petition, moderates its comments by keyboard, and remov
   await page.getByLabel('Count a signature only once its e-mailed link has been opened').check();
   await page.getByRole('button', { name: 'Save petition' }).click();
   await expect(page.getByText('Version 2 (current)')).toBeVisible();
-  const db = await openOrJoinDatabase({ databaseUrl: null, dataDir: site.dataDir, log: quietLog });
-  await db.pool.query(SIGNATURES, ['Keep the reading room open', 'spam.example', 4096, 6]);
-  await db.close();
+  await inDatabaseOf(site, (db) => db.pool.query(SIGNATURES, ['Keep the reading room open', 'spam.example', 4096, 6]));
 
   await page.getByRole('link', { name: 'All petitions' }).click();
   const comments = page.getByRole('list', { name: 'Comments' });
@@ -218,11 +216,12 @@ test('an editor writes a petition, moderates its comments by keyboard, and remov
 
 /** Stories on the site, as its desk saves them. */
 async function publish(site: Site, titles: readonly string[]): Promise<void> {
-  const { token } = loginAnswer.parse(await call(site, 'POST', '/api/users/login', site.admin));
-  const items = titles.map((title) => ({ title, image: '', content: '<p>Text</p>', category: 'Tech', slug: '' }));
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const saved = await fetch(`${site.url}/api/tech`, { method: 'POST', headers, body: JSON.stringify(items) });
-  expect(saved.ok).toBe(true);
+  const desk = await deskClient(site, site.admin);
+  await desk.ask(
+    'POST',
+    '/api/tech',
+    titles.map((title) => listed(title)),
+  );
 }
 
 test('an editor writes an edition of stories, looks at it, tests it and sends it; who subscribed gets it with a way out (SPEC-20)', {

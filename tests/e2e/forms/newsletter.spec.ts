@@ -1,10 +1,9 @@
-import { openOrJoinDatabase } from '#server/db/client.ts';
 import { giveAgedTickets } from '#tests/support/forms/aged-tickets.ts';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 import { linkIn } from '#tests/support/mail/mail-server.ts';
-import { quietLog } from '#tests/support/quiet-log.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
+import { inDatabaseOf } from '#tests/support/site/site-database.ts';
 
 interface Subscriber {
   readonly email: string;
@@ -14,9 +13,9 @@ interface Subscriber {
 
 /** Who is in the list of the running site, with the tokens of the links that unsubscribe. */
 async function subscribers(site: Site): Promise<Subscriber[]> {
-  const db = await openOrJoinDatabase({ databaseUrl: null, dataDir: site.dataDir, log: quietLog });
-  const { rows } = await db.pool.query<Subscriber>('select email, state, token from newsletter_subscribers');
-  await db.close();
+  const { rows } = await inDatabaseOf(site, (db) =>
+    db.pool.query<Subscriber>('select email, state, token from newsletter_subscribers'),
+  );
   return rows;
 }
 

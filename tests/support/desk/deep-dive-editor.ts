@@ -1,9 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { z } from 'zod';
-import { loginAnswer } from '#server/accounts/accounts.schema.ts';
 import { expect, logIn } from '../journey.ts';
-import { call } from '../mail/joining.ts';
 import type { Site } from '../site/site.ts';
+import { deskClient } from './desk-client.ts';
 
 export const DEEP_DIVE_PATH = '/admin/update-deep-dive';
 
@@ -17,9 +16,9 @@ export async function openDeepDives(page: Page, site: Site): Promise<Locator> {
 
 /** Takes all cards off the site, as its administrator. */
 export async function removeCards(site: Site): Promise<void> {
-  const { token } = loginAnswer.parse(await call(site, 'POST', '/api/users/login', site.admin));
+  const desk = await deskClient(site, site.admin);
   const cards = z.array(z.object({ _id: z.string() })).parse(await (await fetch(`${site.url}/api/deepdive`)).json());
-  for (const { _id } of cards) await call(site, 'DELETE', `/api/deepdive/${_id}`, {}, token);
+  for (const { _id } of cards) await desk.ask('DELETE', `/api/deepdive/${_id}`);
 }
 
 /** The card on the right. */

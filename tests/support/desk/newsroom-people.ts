@@ -1,10 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Role } from '#domain/roles.ts';
 import { createUser } from '#server/accounts/accounts.service.ts';
-import { openOrJoinDatabase } from '#server/db/client.ts';
 import { logIn } from '../journey.ts';
-import { quietLog } from '../quiet-log.ts';
 import type { Site } from '../site/site.ts';
+import { inDatabaseOf } from '../site/site-database.ts';
 
 export interface Person {
   readonly email: string;
@@ -22,15 +21,12 @@ export interface People {
  * second.
  */
 export async function addPeople(site: Site, people: readonly (readonly [Person, Role])[]): Promise<void> {
-  const db = await openOrJoinDatabase({ databaseUrl: null, dataDir: site.dataDir, log: quietLog });
-  try {
+  await inDatabaseOf(site, async (db) => {
     for (const [person, role] of people) {
       const added = await createUser(db, { ...person, role }, site.url);
       if (added.kind === 'refused') throw new Error(`${person.email} was not added: ${added.reason}`);
     }
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 /** A page where `person` is logged in, in a browser context of its own. */

@@ -1,4 +1,5 @@
 import { loginAnswer } from '#server/accounts/accounts.schema.ts';
+import { deskClient } from '../desk/desk-client.ts';
 import { expect } from '../journey.ts';
 import type { Site } from '../site/site.ts';
 import { linkIn, type MailServer } from './mail-server.ts';
@@ -13,8 +14,8 @@ interface Newcomer {
 
 /** Invites somebody over the API, as the site's administrator. */
 export async function invite(site: Site, person: Newcomer): Promise<void> {
-  const { token } = loginAnswer.parse(await call(site, 'POST', '/api/users/login', site.admin));
-  await call(site, 'POST', '/api/desk/people/invitations', person, token);
+  const desk = await deskClient(site, site.admin);
+  await desk.ask('POST', '/api/desk/people/invitations', person);
 }
 
 /** Invites somebody, accepts with `PASSWORD`, and returns their token. */

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { widthsOf } from '#domain/picture.ts';
-import { openOrJoinDatabase } from '#server/db/client.ts';
 import { newDataDirectory } from '../embedded-template.ts';
-import { quietLog } from '../quiet-log.ts';
 import { EMPTY_TEMPLATE, SITE_ENGINE, SITE_TEMPLATE, type Site, startSite } from './site.ts';
+import { inDatabaseOf } from './site-database.ts';
 
 /**
  * Starts a site once for the whole run and keeps its data as a template. Sites under test start from a copy, which
@@ -57,12 +56,9 @@ interface Picture {
  * Marks the samples' AVIF files as done, which saves every site a minute of encoding: it sends WebP instead, as it does
  * in its first minute. Returns the pictures.
  */
-export async function leaveOutAvif({ dataDir }: Site): Promise<readonly Picture[]> {
-  const db = await openOrJoinDatabase({ databaseUrl: null, dataDir, log: quietLog });
-  try {
-    const { rows } = await db.pool.query<Picture>('update media set avif_ready = true returning hash, width');
-    return rows;
-  } finally {
-    await db.close();
-  }
+export async function leaveOutAvif(site: Site): Promise<readonly Picture[]> {
+  const { rows } = await inDatabaseOf(site, (db) =>
+    db.pool.query<Picture>('update media set avif_ready = true returning hash, width'),
+  );
+  return rows;
 }

@@ -1,19 +1,16 @@
-import { inTransaction, openOrJoinDatabase } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { fileSubmission } from '#server/visitors/inbox/submissions.service.ts';
 import { expect } from '../journey.ts';
 import { linkIn, type MailServer } from '../mail/mail-server.ts';
-import { quietLog } from '../quiet-log.ts';
 import type { Site } from '../site/site.ts';
+import { inDatabaseOf } from '../site/site-database.ts';
 import { aRequest } from './a-request.ts';
 
 /** Files a submission on a running site, as its form would. */
 export async function fileOn(site: Site, part: Partial<ReturnType<typeof aRequest>>) {
-  const db = await openOrJoinDatabase({ databaseUrl: null, dataDir: site.dataDir, log: quietLog });
-  try {
-    return await inTransaction(db, (tx) => fileSubmission(tx, { ...aRequest(), ...part, at: new Date() }));
-  } finally {
-    await db.close();
-  }
+  return inDatabaseOf(site, (db) =>
+    inTransaction(db, (tx) => fileSubmission(tx, { ...aRequest(), ...part, at: new Date() })),
+  );
 }
 
 /** Subscribes to the newsletter by the plain form and confirms by the mailed link. */
