@@ -45,8 +45,8 @@ test('an evening of a live blog: two reporters write, and a reader follows witho
 
   // A reporter: what is typed is kept, and the others see that somebody types.
   await reporter.goto(`${desk}/live`);
-  await expect(reporter.getByRole('button', { name: 'Close live blog' })).toHaveCount(0);
   await text(reporter).click();
+  await expect(reporter.getByRole('button', { name: 'Close live blog' })).toHaveCount(0);
   await reporter.keyboard.type('Two bridges');
   await expect(editor.getByText('Ben Ode is typing')).toBeVisible();
   await reporter.reload();

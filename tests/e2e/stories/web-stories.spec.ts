@@ -125,9 +125,9 @@ test('Escape and the close button give the focus back to the card; one opened as
   page,
   site,
 }) => {
+  await page.clock.install();
   const { viewer, link } = await openFirst(page, site);
   const depth = await page.evaluate(() => history.length);
-  await page.clock.install();
   await page.clock.fastForward(60_000);
   await expect(viewer.getByRole('status')).toHaveText(/^1 of /);
   await page.keyboard.press('Escape');
