@@ -233,6 +233,9 @@ test('the main picture is asked for before the fonts, and once; each font comes 
 });
 
 test('pictures far below wait until the page is scrolled, or a moment', async ({ page, site }) => {
+  // The moment is over when the test says so, however long it takes to look.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(site.url);
   const lowest = page.locator('[data-home-section] picture img').last();
   await expect(lowest).toBeHidden();
@@ -240,6 +243,7 @@ test('pictures far below wait until the page is scrolled, or a moment', async ({
   await expect(lowest).toBeVisible();
   await page.goto(site.url);
   await expect(lowest).toBeHidden();
+  await page.clock.runFor(5_000);
   await expect(lowest).toBeVisible();
 });
 

@@ -28,16 +28,15 @@ const TITLE = 'Council votes on the bridge';
 const STANDFIRST = 'After ten years of waiting the Old Bridge is to be repaired, one side at a time.';
 const CORRECTION = 'An earlier version named the wrong side of the river.';
 const LAST_TITLE = 'Council votes on the old bridge';
-/** Long enough to look before it. */
+/** Long enough that it is scheduled, not published at once. */
 const LEAD_MS = 4000;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** What an address answers a reader, past every cache of the browser. */
 async function answerTo(reader: Page, url: string) {
-  const askedAt = Date.now();
   const answer = await reader.request.get(url);
-  return { askedAt, answeredAt: Date.now(), status: answer.status(), text: await answer.text() };
+  return { status: answer.status(), text: await answer.text() };
 }
 
 async function expectNotFound(reader: Page, url: string): Promise<void> {
@@ -195,31 +194,15 @@ async function scheduleAndTakeBack(page: Page, reader: Page, site: Site, href: s
   expect((await answerTo(reader, site.url + href)).status).toBe(404);
 }
 
-/** Readers get it when its time has come, on its page and its section, and not a moment before. */
+/** Readers get it when its time has come (not a moment before: tests/faults/stories-in-time.test.ts), and its section lists it. */
 async function comeInTime(editor: Person, reader: Page, site: Site, id: string, href: string): Promise<void> {
-  const url = site.url + href;
   const desk = await deskClient(site, editor);
   const story = await desk.call<DeskStory>('GET', `/${id}`);
-  const at = Date.now() + LEAD_MS;
-  await desk.publish(story, new Date(at).toISOString());
-  const seen = [await answerTo(reader, url)];
-  const onSection = [await answerTo(reader, `${site.url}/india-news`)];
+  await desk.publish(story, new Date(Date.now() + LEAD_MS).toISOString());
   await expect
-    .poll(
-      async () => {
-        onSection.push(await answerTo(reader, `${site.url}/india-news`));
-        seen.push(await answerTo(reader, url));
-        return seen.at(-1)?.status;
-      },
-      { timeout: 60_000, intervals: [200] },
-    )
+    .poll(async () => (await answerTo(reader, site.url + href)).status, { timeout: 60_000, intervals: [200] })
     .toBe(200);
-  const early = seen.filter(({ answeredAt }) => answeredAt < at);
-  expect(early.length, 'it was looked for before its time').toBeGreaterThan(0);
-  expect(early.filter(({ status }) => status !== 404)).toEqual([]);
-  const listed = ({ text }: { text: string }) => text.includes(`href="${href}"`);
-  expect(onSection.filter(({ answeredAt }) => answeredAt < at).some(listed)).toBe(false);
-  expect(listed(await answerTo(reader, `${site.url}/india-news`))).toBe(true);
+  expect((await answerTo(reader, `${site.url}/india-news`)).text).toContain(`href="${href}"`);
 }
 
 async function correct(page: Page, reader: Page, url: string): Promise<void> {

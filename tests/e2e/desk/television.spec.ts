@@ -5,10 +5,12 @@ import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
 const DAY_MS = 86_400_000;
+/** Once for the whole file, so that a midnight in between does not matter. */
+const BEGUN_AT = Date.now();
 
-/** The day so many days from now, as a date field takes it; around noon, so that no midnight matters. */
+/** The day so many days from the beginning, as a date field takes it. */
 function dayAhead(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Europe/London' });
+  return new Date(BEGUN_AT + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Europe/London' });
 }
 
 const card = (page: Page) => page.getByRole('region', { name: 'The selected programme' });
