@@ -57,7 +57,7 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
     await expect(page.locator('#stories > li')).toHaveCount(2);
   });
   await test.step('a merge is undone from its message, and from the list of the latest', async () => {
-    await open(page, site, '/admin/tags', 'Tags');
+    await openScreen(page, site, '/admin/tags', 'Tags');
     await page.getByText('Latest merges').click();
     await expectAccessibleAndNarrow(page);
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -75,7 +75,7 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
     await expect(page.getByRole('checkbox', { name: /^Monsoon rains/ })).toBeVisible();
     await page.goto(`${site.url}/topic/monsoon-rains`);
     await expect(page).toHaveURL(`${site.url}/topic/monsoon-rains`);
-    await open(page, site, '/admin/authors', 'Authors');
+    await openScreen(page, site, '/admin/authors', 'Authors');
     await page.getByText('Latest merges').click();
     await page.getByRole('button', { name: 'Undo the merge of A. Kumar into Anil Kumar' }).click();
     await expect(page.getByRole('button', { name: /^A\. Kumar/ })).toBeVisible();
@@ -129,8 +129,9 @@ test('a line under a section’s title and a redirect are there for readers at o
   });
   await page.goto(`${site.url}/health`);
   await expect(page.getByText('Bodies, minds and what keeps both well.')).toBeVisible();
+  await open(page, site, '/admin/redirects', 'Redirects');
   for (const path of ['/2019/05/old-page', '/topic/monsoon/feed', '/hi/author/Asha/feed']) {
-    await open(page, site, '/admin/redirects', 'Redirects');
+    await openScreen(page, site, '/admin/redirects', 'Redirects');
     await page.getByLabel('Old path').fill(path);
     await page.getByLabel('Leads to').fill('/health');
     await page.getByRole('button', { name: 'Add redirect' }).click();
@@ -139,7 +140,7 @@ test('a line under a section’s title and a redirect are there for readers at o
     await expect(page).toHaveURL(`${site.url}/health`);
   }
   await test.step('a mistake stands at its field and has the focus, whoever finds it, and nothing typed is lost', async () => {
-    await openScreen(page, site, '/admin/redirects', 'Redirects');
+    await open(page, site, '/admin/redirects', 'Redirects');
     await page.getByLabel('Old path').fill('/2018/old-page');
     const target = page.getByLabel('Leads to');
     await target.fill('https://elsewhere.example/');

@@ -1,9 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import { loginAnswer } from '#server/accounts/accounts.schema.ts';
+import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { test } from '#tests/support/desk/desk-site.ts';
 import { creditUpload } from '#tests/support/desk/list-editor.ts';
 import { expect, expectNoSidewaysScroll, logIn } from '#tests/support/journey.ts';
-import { call } from '#tests/support/mail/joining.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
@@ -353,6 +352,7 @@ test('the front page is a live picture of the home page: a slot is chosen with t
   site,
   guard,
 }) => {
+  await page.clock.install();
   await logIn(page, site);
   await page.goto(`${site.url}/admin/front-page`);
   const slots = page.getByRole('list', { name: 'Slots of the home page' }).getByRole('listitem');
@@ -403,18 +403,20 @@ test('the front page is a live picture of the home page: a slot is chosen with t
     const asked = '**/api/desk/front-map?*';
     await page.route(asked, (route) => route.fulfill({ status: 503, json: { message: 'Back in a moment.' } }));
     // As often as it is read by itself.
-    await expect(page.getByText('Back in a moment.')).toBeAttached({ timeout: 40_000 });
+    await page.clock.fastForward(30_000);
+    await expect(page.getByText('Back in a moment.')).toBeAttached();
     await expect(headline).toHaveValue('Typed for the home page');
     await page.unroute(asked);
     await page.getByRole('button', { name: 'Use these' }).click();
-    await expect(page.getByText('Back in a moment.')).toBeHidden({ timeout: 40_000 });
+    await page.clock.fastForward(30_000);
+    await expect(page.getByText('Back in a moment.')).toBeHidden();
   });
   await test.step('words typed for a slot stay when a colleague’s draft comes before the launch', async () => {
     guard.allow('the server responded with a status of 409');
     await saveButton(page).click();
     await expect(page.getByText('Draft saved. Launch it to show it to readers.')).toBeVisible();
-    const { token } = loginAnswer.parse(await call(site, 'POST', '/api/users/login', site.admin));
-    await call(site, 'POST', '/api/desk/front-page', { pins: [] }, token);
+    const colleague = await deskClient(site, site.admin);
+    await colleague.ask('POST', '/api/desk/front-page', { pins: [] });
     const typed = Promise.withResolvers<void>();
     await page.route('**/api/desk/front-page/launch', async (route) => {
       await typed.promise;

@@ -92,11 +92,4 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Newer stories' }).click();
     await expect(page).toHaveURL(`${fed.url}/health`);
   });
-
-  test('a web story opens as a page', async ({ page, site }) => {
-    await page.goto(`${site.url}/web-stories`);
-    await page.locator('main article h2 a').first().click();
-    await expect(page).toHaveURL(/\/web-stories\/./);
-    await expect(page.locator('article[data-story-id]')).toBeVisible();
-  });
 });
