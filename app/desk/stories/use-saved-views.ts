@@ -15,13 +15,15 @@ export interface SavedViews {
 
 /** The views of the table of stories that the viewer has saved. */
 export function useSavedViews(): SavedViews {
-  const { sayUndoable } = useAlerts();
+  const { say, sayUndoable } = useAlerts();
   const { send } = useSend();
   const [data, reload] = useDeskData(VIEWS_PATH, parse);
   const restore = async ({ _id, name, filter }: SavedView): Promise<void> => {
     const body = { name, filter };
     const failed = 'The view was not brought back';
-    if ((await send({ method: 'PUT', path: `${VIEWS_PATH}/${_id}`, body, failed })) !== null) reload();
+    if ((await send({ method: 'PUT', path: `${VIEWS_PATH}/${_id}`, body, failed })) === null) return;
+    reload();
+    say('done', `The view ‘${name}’ is back.`);
   };
   return {
     data,

@@ -343,6 +343,12 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'From the gallery' });
     await expect(view).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveURL(`${site.url}/admin/blogs?q=gallery`);
+    await page.getByRole('button', { name: 'Change this view…' }).click();
+    await dialog.getByRole('button', { name: 'Delete this view' }).click();
+    await expect(view).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The view ‘From the gallery’ is back.')).toBeVisible();
+    await expect(view).toHaveAttribute('aria-current', 'page');
     await expectAccessibleAndNarrow(page);
   });
 });
