@@ -17,6 +17,9 @@ const DEVICES = [
 /** As often as the map of the slots is read. */
 const EVERY_MS = 30_000;
 
+/** How long a page may take for its pictures before it is shown without those that are still missing. */
+const PICTURES_MS = 5_000;
+
 interface FrontPictureProps {
   /** Address of the home page that is shown. */
   readonly src: string;
@@ -63,9 +66,10 @@ function Screen({ src, version = null, blocks, chosen, onChoose, onDrag, startAt
   const room = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLIFrameElement>(null);
   const scale = useScale(room, width);
-  const [round, next] = useRounds();
   const [loaded, setLoaded] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const coming = useRef<HTMLIFrameElement>(null);
+  const [round, next] = useRounds(() => coming.current?.contentDocument?.readyState !== 'loading');
   const { height, boxes } = useMeasured(shown, loaded, blocks);
   useStart(room, boxes, { startAt, scale });
   const wanted = `${src}#${round} ${version}`;
@@ -81,6 +85,10 @@ function Screen({ src, version = null, blocks, chosen, onChoose, onDrag, startAt
     shown.current = frame;
     setLoaded(wanted);
   }
+  useWhileComing(loaded !== wanted, () => {
+    const frame = coming.current;
+    if (frame?.contentDocument?.readyState === 'interactive') onLoad(frame);
+  });
 
   const frames = loaded === null || loaded === wanted ? [wanted] : [loaded, wanted];
   return (
@@ -96,6 +104,7 @@ function Screen({ src, version = null, blocks, chosen, onChoose, onDrag, startAt
           {frames.map((address) => (
             <iframe
               key={address}
+              ref={address === wanted && address !== loaded ? coming : undefined}
               className={address === loaded ? styles.frame : `${styles.frame} ${styles.coming}`}
               title="The home page"
               // Its document is read here, but it runs no script, and the buttons stand for its links.
@@ -156,16 +165,36 @@ function labelOf({ place, slot: { slot, title, origin, isPinned } }: PlacedSlot)
   return `${FRONT_TITLES[place]}${number}: ${title || 'picture without a headline'} (${marks})`;
 }
 
-/** Counts up every half a minute while somebody looks, and with each call of the second element. */
-function useRounds(): [number, () => void] {
+/**
+ * Counts up every half a minute while somebody looks, and with each call of the second element. Not while a page is
+ * arriving (`mayBegin`): a slow one would be begun again and again, and never be there.
+ */
+function useRounds(mayBegin: () => boolean): [number, () => void] {
   const [round, setRound] = useState(0);
+  const latest = useRef(mayBegin);
+  useEffect(() => {
+    latest.current = mayBegin;
+  });
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') setRound((before) => before + 1);
+      if (document.visibilityState === 'visible' && latest.current()) setRound((before) => before + 1);
     }, EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return [round, () => setRound((before) => before + 1)];
+}
+
+/** Calls `look` from time to time while a page is coming. */
+function useWhileComing(isComing: boolean, look: () => void): void {
+  const latest = useRef(look);
+  useEffect(() => {
+    latest.current = look;
+  });
+  useEffect(() => {
+    if (!isComing) return;
+    const timer = setInterval(() => latest.current(), PICTURES_MS);
+    return () => clearInterval(timer);
+  }, [isComing]);
 }
 
 interface Measured {
