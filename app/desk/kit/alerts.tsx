@@ -17,7 +17,7 @@ import { type Asked, oneQuestion } from './one-question.ts';
 
 export type AlertKind = 'done' | 'failed';
 
-interface Alert {
+export interface Alert {
   readonly id: number;
   readonly kind: AlertKind;
   readonly text: string;
@@ -39,7 +39,14 @@ const SHOWN_FOR_MS = 8000;
 const UNDO_FOR_MS = 30_000;
 const MAX_SHOWN = 3;
 
-const isFailure = (alert: Alert) => alert.kind === 'failed';
+/** A success replaces all earlier messages, which it makes out of date; failures add up, each shown once. */
+export function withAlert(shown: readonly Alert[], alert: Alert): readonly Alert[] {
+  if (alert.kind === 'done') return [alert];
+  const others = shown.filter(
+    ({ kind, text, reason }) => kind === 'failed' && (text !== alert.text || reason !== alert.reason),
+  );
+  return [...others.slice(1 - MAX_SHOWN), alert];
+}
 
 const AlertsContext = createContext<Alerts>({
   say: () => undefined,
@@ -60,8 +67,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const show = useCallback((said: Omit<Alert, 'id'>) => {
     count.current += 1;
     const alert = { ...said, id: count.current };
-    // A success replaces all earlier messages, which it makes out of date; failures add up.
-    setAlerts((shown) => (said.kind === 'done' ? [alert] : [...shown.filter(isFailure).slice(1 - MAX_SHOWN), alert]));
+    setAlerts((shown) => withAlert(shown, alert));
   }, []);
   const say = useCallback<Alerts['say']>((kind, text, reason) => show({ kind, text, reason, undo: undefined }), [show]);
   const sayUndoable = useCallback<Alerts['sayUndoable']>(
