@@ -10,15 +10,15 @@ export interface HttpHost {
   close(): Promise<void>;
 }
 
-/** A small HTTP server on a free port of this machine, answering as `answer` says. */
-export async function openHttpHost(answer: RequestListener): Promise<HttpHost> {
+/** A small HTTP server of this machine, answering as `answer` says; on a free port unless one is named. */
+export async function openHttpHost(answer: RequestListener, named = 0): Promise<HttpHost> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     answer(request, response);
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(named, '127.0.0.1', resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { openHttpHost } from './http-host.ts';
 
 export const CLIENT = { id: 'matv', secret: 'a secret of the client' } as const;
 
@@ -77,7 +78,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     answer(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 300, id_token: idToken(login) });
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await openHttpHost((request, response) => {
     if (manner === 'away') return answer(response, 503, {});
     switch (request.url) {
       case '/.well-known/openid-configuration':
@@ -104,10 +105,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
         return answer(response, 404, {});
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  issuer = `http://127.0.0.1:${address.port}`;
+  issuer = url;
   return {
     issuer,
     logIn(asked, claims) {
@@ -131,10 +129,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     behave: (next) => {
       manner = next;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: close,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { openHttpHost } from './http-host.ts';
 
 /** A received delivery, and the result of its signature check. */
 export interface Received {
@@ -23,7 +23,7 @@ export interface WebhookReceiver {
   /** The secrets that it knows. */
   secrets: readonly string[];
   answer: Answer;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** A receiver of webhooks that verifies them as the Standard Webhooks specification requires. */
@@ -31,7 +31,7 @@ export async function openReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   let atOnce = 0;
   let most = 0;
-  const server = createServer((request, response) => {
+  const host = await openHttpHost((request, response) => {
     atOnce += 1;
     most = Math.max(most, atOnce);
     response.on('close', () => {
@@ -56,18 +56,13 @@ export async function openReceiver(): Promise<WebhookReceiver> {
       receiver.answer(response, one);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   const receiver: WebhookReceiver = {
-    origin: `http://127.0.0.1:${port}`,
+    origin: host.url,
     received,
     mostAtOnce: () => most,
     secrets: [],
     answer: answerWith(204),
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: host.close,
   };
   return receiver;
 }

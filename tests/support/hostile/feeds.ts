@@ -1,5 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Headline } from '#server/headlines/headlines.service.ts';
+import { openHttpHost } from '../http-host.ts';
 import { VideoChannel } from '../videos/channel.ts';
 import { feedItem } from '../wire/feed.ts';
 import { ATTACKS, htmlOf, htmlPieces, piece, pieces, SENTINEL } from './texts.ts';
@@ -79,24 +80,11 @@ function rssDocument(): string {
 export async function openHostileFeeds(): Promise<HostileFeeds> {
   const answer = (response: ServerResponse, type: string, body: string) =>
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
-  const server = createServer((request, response) => {
+  const { url: origin, close } = await openHttpHost((request, response) => {
     if (request.url?.startsWith('/rss')) answer(response, 'application/rss+xml', rssDocument());
     else answer(response, 'application/json', JSON.stringify({ data: jsonItems() }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the feeds have no port');
-  const origin = `http://127.0.0.1:${address.port}`;
-  return {
-    json: `${origin}/json`,
-    rss: `${origin}/rss`,
-    origin,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { json: `${origin}/json`, rss: `${origin}/rss`, origin, close };
 }
 
 /** A channel of videos with hostile titles and descriptions. */

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type PushMessage, pushMessage } from '#domain/alerts.ts';
+import { openHttpHost } from '../http-host.ts';
 import { type BrowserKeys, decryptPush, newBrowserKeys, type VapidClaims, verifyVapid } from './decrypt.ts';
 
 /** A message that the push service received for one browser. */
@@ -76,15 +76,13 @@ export async function startPushService(): Promise<PushService> {
       response.writeHead(400).end();
     }
   };
-  const server = createServer((request, response) => {
+  const host = await openHttpHost((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => take(request, response, Buffer.concat(parts)));
     request.on('error', () => undefined);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  origin = `http://127.0.0.1:${port}`;
+  origin = host.url;
   return {
     origin,
     browser: () => {
@@ -111,10 +109,7 @@ export async function startPushService(): Promise<PushService> {
       behaviours.clear();
       requests = 0;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: host.close,
   };
 }
 

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
+import { openHttpHost } from '../http-host.ts';
 import type { Reply, VideoChannel } from './channel.ts';
 
 const BASE = '/youtube/v3/';
@@ -14,23 +15,13 @@ export interface DataApiServer {
 }
 
 export async function openDataApi(channel: VideoChannel, port = 0): Promise<DataApiServer> {
-  const server = createServer((request, response) => void serve(channel, request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
-  const origin = `http://127.0.0.1:${address.port}`;
-  channel.pictures = origin;
-  const url = `${origin}${BASE}`;
+  const host = await openHttpHost((request, response) => void serve(channel, request, response), port);
+  channel.pictures = host.url;
+  const url = `${host.url}${BASE}`;
   return {
     url,
     env: { YOUTUBE_API_URL: url, YOUTUBE_API_KEY: channel.key, YOUTUBE_CHANNEL_ID: channel.channelId },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: host.close,
   };
 }
 
