@@ -29,6 +29,7 @@ describe('a poll of a feed that changes', () => {
   it('corrects a story, which keeps its address', async () => {
     bench.feed.items[0] = feedItem(1, { title: 'Corrected', slug: 'corrected', category_name: 'Sports' });
     expect(await bench.wire.poll()).toMatchObject({ counts: { added: 0, updated: 1 } });
+    expect((await bench.state()).counts).toMatchObject({ added: 60, corrected: 1 });
     expect(await bench.story(1)).toMatchObject({
       title: 'Corrected',
       slug: 'story-number-1',
