@@ -32,7 +32,7 @@ export function useDeskData<T>(
 export function reasonOf(error: Error, isRegular: boolean): string {
   if (error instanceof Refused) return error.message;
   if (!(error instanceof Unreachable)) return FAILED;
-  return isRegular ? `${UNREACHABLE} It is asked again by itself.` : UNREACHABLE;
+  return isRegular ? `${UNREACHABLE} This screen keeps trying.` : UNREACHABLE;
 }
 
 /**
