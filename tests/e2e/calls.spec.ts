@@ -18,11 +18,17 @@ function requestsOf(page: Page): string[] {
 test("a reader's calls go to /api of this site, the authors' calls as well (API-01, API-02)", async ({
   page,
   site,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-write'], { origin: site.url });
   const requests = requestsOf(page);
   await openHome(page, site.url);
   await headlineIn(page, 'national').click();
-  await modalOf(page).getByRole('button', { name: 'Copy Link' }).click();
+  // A share is reported once the link is copied.
+  await Promise.all([
+    page.waitForRequest((request) => request.url().includes('share')),
+    modalOf(page).getByRole('button', { name: 'Copy Link' }).click(),
+  ]);
   const author = await modalOf(page).locator('[data-part~="author"] a').getAttribute('href');
   await page.goto(site.url + author);
   await untilInteractive(page);

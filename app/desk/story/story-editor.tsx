@@ -137,7 +137,7 @@ function Dialogs({ open, session, state, actions, onClose }: DialogsProps) {
           {...common}
           title="Withdraw this story?"
           label="Reason"
-          help="It leaves the site at once and can be restored as a draft. The reason is kept in the audit log."
+          help={`${state.story.state === 'scheduled' ? 'It will not appear' : 'It leaves the site at once'} and can be restored as a draft. The reason is kept in the audit log.`}
           yes="Withdraw"
           isDanger
           maxLength={STORY_LIMITS.note}

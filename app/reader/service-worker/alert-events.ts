@@ -1,4 +1,4 @@
-import { isAnyPlaying } from '#app/reader/browser/live/docked-lock.ts';
+import { isAnyPlaying } from '#app/reader/browser/playing-lock.ts';
 import { openAlert } from './open-alert.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { shownNotification } from './shown-notification.ts';

@@ -125,6 +125,8 @@ const preview = (page: Page) => page.frameLocator('iframe[title="The story as re
 async function askForReview(page: Page): Promise<void> {
   await button(page, 'Ask for review').click();
   await expect(page.getByText(/Ben Ode asked for review on/)).toBeVisible();
+  // The pressed button is gone.
+  await expect(page.getByRole('main')).toBeFocused();
 }
 
 /** Opens it from the dashboard and sends it back; the reporter reads why, changes it and asks again. */

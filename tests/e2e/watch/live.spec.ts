@@ -106,7 +106,7 @@ test('the player moves to the corner when one reads on, keeps playing on other p
   await untilMoving(docked);
   // By this a click on an alert leaves the window alone.
   const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
-  await expect.poll(locks).toEqual(['matv-docked']);
+  await expect.poll(locks).toEqual(['matv-playing']);
   await expectAccessibleAndNarrow(page);
   // Beside it, not over it, is the way to the petition's form.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Petition', exact: true }).click();

@@ -1,5 +1,6 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import type { Role } from '#domain/roles.ts';
 import { isAtLeast } from '#domain/roles.ts';
 import type { SessionState } from '../editing/story-session.ts';
@@ -26,6 +27,8 @@ export function StorySaveBar({ role, state, isUploading, actions, open, onDiscar
   const isBusy = actions.isBusy || isUploading;
   const isSaved = state.saving === 'saved';
   const isOnSite = story.state === 'published' || story.state === 'scheduled';
+  // 'Ask for review' goes when it has been pressed.
+  const focus = useEntryFocus<HTMLDivElement>();
   return (
     <div className={styles.bar} data-save-bar="">
       {/* Here it moves nothing of what is being typed. */}
@@ -42,7 +45,7 @@ export function StorySaveBar({ role, state, isUploading, actions, open, onDiscar
         {state.reason !== null && <p className={textStyles.small}>{state.reason}</p>}
         {!isEditor && <p className={textStyles.small}>Editors publish: ask for review when it is ready.</p>}
       </div>
-      <div className={styles.buttons}>
+      <div className={styles.buttons} {...focus}>
         {story.published !== null && version > 0 && (
           <DeskButton look="quiet" isInactive={isBusy} onClick={onDiscard}>
             Discard changes

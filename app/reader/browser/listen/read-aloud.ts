@@ -1,4 +1,4 @@
-import type { ReadingLock } from '../live/docked-lock.ts';
+import { holdPlaying } from '../playing-lock.ts';
 import { type Passage, Speaker } from './speaker.ts';
 
 const SPEED_KEY = 'listening-speed';
@@ -28,7 +28,7 @@ export function readAloud(element: HTMLElement): void {
       element.dataset.listening = state;
       status.textContent = message;
       release();
-      if (state === 'reading') release = holdReading();
+      if (state === 'reading') release = holdPlaying();
     },
   });
   button.addEventListener('click', () => (speaker.state === 'reading' ? speaker.pause() : speaker.play()));
@@ -46,18 +46,6 @@ export function readAloud(element: HTMLElement): void {
   document.addEventListener('play', ({ target }) => !isSilent(target) && speaker.pause(), true);
   pauseDuringCalls(() => speaker.pause());
   speaker.play();
-}
-
-/** Tells the service worker that this window is reading, so that an alert opens in another. Returns how to end that. */
-function holdReading(): () => void {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const name: ReadingLock = 'matv-read-aloud';
-  // Only secure pages have locks, and a service worker.
-  if ('locks' in navigator) void navigator.locks.request(name, { mode: 'shared' }, () => released);
-  return release;
 }
 
 /** The story's texts in the order of the page, each with its language. */

@@ -1,5 +1,5 @@
 import { beforeLeaving } from '../navigation.ts';
-import { holdDocked } from './docked-lock.ts';
+import { holdPlaying } from '../playing-lock.ts';
 
 /** How much of the stage must be in view for the player to stay in it. */
 const IN_VIEW = 0.2;
@@ -107,7 +107,7 @@ class Dock {
       this.#end();
       return;
     }
-    this.#noLongerDocked = holdDocked();
+    this.#noLongerDocked = holdPlaying();
     this.#toCorner();
   }
 
