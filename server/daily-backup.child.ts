@@ -12,6 +12,9 @@ import { makeFilesPrivate } from './files/private-files.ts';
 // A process of its own, with the settings of the site that started it. It says what came of it on its standard output,
 // and ends with 1 if the backup failed, and with FILES_GONE if files are missing in it.
 makeFilesPrivate();
+// When the site is killed, another node or its next start makes a backup: this one must not go on beside that.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
 const settings = parseConfig(process.env);
 if (!settings.ok) throw new Error(settings.mistakes.join('\n'));
 const { config } = settings;

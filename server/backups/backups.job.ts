@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -39,19 +39,27 @@ function runChild(
   script: string,
   signal: AbortSignal,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const started = fork(script, [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // By the channel it learns that this process was killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     signal,
   });
   let output = '';
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-4_000);
   };
-  started.stdout.on('data', keep);
-  started.stderr.on('data', keep);
+  started.stdout?.on('data', keep);
+  started.stderr?.on('data', keep);
   return new Promise((resolve, reject) => {
-    started.once('error', reject);
-    started.once('close', (code) => resolve({ code, output: output.trim() }));
+    let fault: Error | null = null;
+    started.once('error', (error) => {
+      fault = error;
+      // It never began.
+      if (started.pid === undefined) reject(error);
+    });
+    // Also when it was told to stop, which is an error at once: a server that stops leaves no process behind.
+    started.once('close', (code) => (fault === null ? resolve({ code, output: output.trim() }) : reject(fault)));
   });
 }
 
