@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addressOf, headlineIn, modalOf, openHome } from '#tests/support/home/home-page.ts';
-import { expect, test } from '#tests/support/journey.ts';
+import { expect, heldWhilePlaying, test } from '#tests/support/journey.ts';
 import { expectAccessible } from '#tests/support/site/accessible.ts';
 
 /** Answers the readers' page requests of the script with `status`; the site's own pages in the window are left alone. */
@@ -100,9 +100,11 @@ test('a video that plays in a story ends with its dialog', async ({ page, site, 
   await headline.click();
   await modalOf(page).getByRole('link', { name: 'The video' }).click();
   await expect(page.locator('dialog iframe')).toHaveCount(1);
+  await expect.poll(() => heldWhilePlaying(page)).toBe(1);
   await modalOf(page).getByRole('button', { name: 'Close' }).click();
   await expect(modalOf(page)).toHaveCount(0);
   await expect(page.locator('iframe')).toHaveCount(0);
+  await expect.poll(() => heldWhilePlaying(page)).toBe(0);
 });
 
 test("a story that cannot be had says why, offline and other answers than pages as what they are, with 'Try Again' and the way to its page (STATE-02, STATE-03, STATE-16)", async ({

@@ -147,3 +147,11 @@ export async function expectLeftToBrowser(link: Locator): Promise<void> {
   await link.click({ modifiers: ['ControlOrMeta'] });
   expect(await isLeft).toBe(true);
 }
+
+/** How many things play in the page that a new page would end: a click on an alert leaves its window alone. */
+export function heldWhilePlaying(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.filter(({ name }) => name === 'matv-playing').length;
+  });
+}

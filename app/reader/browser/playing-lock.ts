@@ -1,8 +1,8 @@
 const NAME = 'matv-playing';
 
 /**
- * Tells the service worker that this window plays what a new page would end: the live stream in its corner, or a story
- * that is read aloud. Returns how to end that.
+ * Tells the service worker that this window plays what a new page would end: the live stream, a video or a story that
+ * is read aloud. Returns how to end that.
  */
 export function holdPlaying(): () => void {
   let release = () => {};

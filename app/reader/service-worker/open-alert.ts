@@ -13,12 +13,12 @@ export interface SiteWindows {
   openWindow(url: string): Promise<unknown>;
 }
 
-/** Windows in which something may be typed or played, so that leaving the page would lose it. */
-const BUSY = /^\/(admin|login|live|videos|alerts|petition|diaspora-support|book-rajneeti|newsletter)(\/|$)/;
+/** Windows in which something may be typed, so that leaving the page would lose it. */
+const BUSY = /^\/(admin|login|alerts|petition|diaspora-support|book-rajneeti|newsletter)(\/|$)/;
 
 /**
  * Shows where an alert leads: in an open window of the site if one is free, otherwise in a new one. With `isAnyPlaying`
- * none is taken to be free: loading its page anew would end the live stream in its corner, or its reading aloud.
+ * none is taken to be free: loading its page anew would end what it plays.
  */
 export async function openAlert(
   windows: SiteWindows,

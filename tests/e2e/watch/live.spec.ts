@@ -1,6 +1,6 @@
 import { test, WINDOW_SECONDS } from '#tests/support/hls/live-site.ts';
 import { goBack, lagOf, playerOf, stateOf, untilMoving } from '#tests/support/hls/watching.ts';
-import { expect, untilInteractive } from '#tests/support/journey.ts';
+import { expect, heldWhilePlaying, untilInteractive } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 test('the live page plays the stream, muted, by this site’s own script that no other page fetches (LIVE-01, LIVE-05, LIVE-11, NAV-08, NAV-45, API-40, API-41)', async ({
@@ -104,9 +104,7 @@ test('the player moves to the corner when one reads on, keeps playing on other p
   await expect(page).toHaveURL(`${site.url}/about`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('One channel, two homes.');
   await untilMoving(docked);
-  // By this a click on an alert leaves the window alone.
-  const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
-  await expect.poll(locks).toEqual(['matv-playing']);
+  await expect.poll(() => heldWhilePlaying(page)).toBe(1);
   await expectAccessibleAndNarrow(page);
   // Beside it, not over it, is the way to the petition's form.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Petition', exact: true }).click();
@@ -121,13 +119,13 @@ test('the player moves to the corner when one reads on, keeps playing on other p
   await expect(page).toHaveURL(`${site.url}/live`);
   await untilMoving(player.locator('video[data-first]'));
   await expect(corner).toBeHidden();
-  await expect.poll(locks).toEqual([]);
+  expect(await heldWhilePlaying(page)).toBe(1);
 
   await page.goBack();
   await untilMoving(docked);
   await corner.getByRole('button', { name: 'Close the player' }).press('Enter');
   await expect(page.locator('video')).toHaveCount(0);
-  await expect.poll(locks).toEqual([]);
+  await expect.poll(() => heldWhilePlaying(page)).toBe(0);
   await expect(page.getByRole('main')).toBeFocused();
 });
 

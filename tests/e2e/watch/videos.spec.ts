@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, untilInteractive } from '#tests/support/journey.ts';
+import { expect, heldWhilePlaying, untilInteractive } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import { test } from '#tests/support/videos/video-site.ts';
 
@@ -44,9 +44,11 @@ test('home shows the four newest; all videos stand in a grid; a click plays one 
     await page.keyboard.press('Enter');
     await expect(dialog.locator('iframe')).toHaveAttribute('src', `${PLAYER}${channel.video(place).id}?autoplay=1`);
     await expect.poll(() => framed.at(-1)).toBe(`${PLAYER}${channel.video(place).id}?autoplay=1`);
+    await expect.poll(() => heldWhilePlaying(page)).toBe(1);
     await close();
     await expect(dialog).toBeHidden();
     await expect(page.locator('iframe')).toHaveCount(0);
+    await expect.poll(() => heldWhilePlaying(page)).toBe(0);
     await expect(link).toBeFocused();
   }
   // Alone in the last row of a tablet, a video takes all of it.

@@ -39,7 +39,7 @@ class Dock {
   readonly #unregister: () => void;
   #stage: HTMLElement | null = null;
   #observer: IntersectionObserver | null = null;
-  #noLongerDocked: (() => void) | null = null;
+  #stopHolding = () => {};
 
   constructor(player: DockablePlayer, corner: HTMLElement) {
     const screen = corner.querySelector<HTMLElement>('[data-dock-screen]');
@@ -55,11 +55,15 @@ class Dock {
       if (key === 'Escape' && !document.fullscreenElement) this.#close();
     });
     this.#unregister = beforeLeaving(() => this.#leaveStage());
+    player.video.addEventListener('play', () => {
+      this.#stopHolding();
+      this.#stopHolding = holdPlaying();
+    });
+    player.video.addEventListener('pause', () => this.#stopHolding());
   }
 
   /** Makes this the stage, and keeps the player there while it is in view. */
   watch(stage: HTMLElement): void {
-    this.#noLongerDocked?.();
     this.#observer?.disconnect();
     this.#stage = stage;
     this.#toStage();
@@ -107,7 +111,6 @@ class Dock {
       this.#end();
       return;
     }
-    this.#noLongerDocked = holdPlaying();
     this.#toCorner();
   }
 
@@ -133,7 +136,7 @@ class Dock {
   }
 
   #end(): void {
-    this.#noLongerDocked?.();
+    this.#stopHolding();
     this.#unregister();
     this.#player.close();
     this.#player.root.remove();

@@ -1,4 +1,5 @@
 import { beforeLeaving } from '../navigation.ts';
+import { holdPlaying } from '../playing-lock.ts';
 import { closestTo, isMeantForAnotherTab } from '../pointing.ts';
 import { mayFrame } from './allowed-frames.ts';
 
@@ -15,9 +16,11 @@ export function start(text: HTMLElement): void {
     place.append(frame);
     card.replaceWith(place);
     frame.focus();
+    const release = holdPlaying();
     // On the way back to this page it would begin to play by itself.
     const stop = beforeLeaving(() => {
       place.replaceWith(card);
+      release();
       stop();
     });
   });
