@@ -231,7 +231,10 @@ export async function publicOnes(tx: Queryable, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds an agency's correction to the story; false if it already has a correction with this text. */
+/**
+ * Adds an agency's correction to the story, which is marked as corrected at that time: the poll that brought it began
+ * earlier. False if the story already has a correction with this text.
+ */
 export async function insertWireCorrection(
   tx: Queryable,
   { id, storyId, text }: { readonly id: string; readonly storyId: string; readonly text: string },
@@ -241,7 +244,9 @@ export async function insertWireCorrection(
      where not exists (select from story_corrections where story_id = $2 and text = $3)`,
     [id, storyId, text],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await tx.query('update stories set corrected_at = now() where id = $1', [storyId]);
+  return true;
 }
 
 /**

@@ -313,7 +313,7 @@ describe('of the wire', () => {
   async function feed(more: object): Promise<string> {
     const outcome = item(more);
     if (outcome.kind === 'refused') throw new Error(outcome.reason);
-    await createIntake({ db: desk.db, media, notices, languages: ['en', 'hi'] }).take('w', [outcome], new Date());
+    await createIntake({ db: desk.db, media, notices, languages: ['en', 'hi'] }).take('w', [outcome], new Date(Date.now() - 1_000));
     const { rows } = await desk.db.pool.query<{ id: string }>('select id from stories');
     return rows[0]?.id ?? '';
   }
@@ -339,6 +339,15 @@ describe('of the wire', () => {
     ]);
     const { rows } = await desk.db.pool.query('select text from story_corrections order by id');
     expect(rows).toHaveLength(2);
+  });
+
+  it('a correction arrives in the sitemaps, though the poll that brought it began before it was stored', async () => {
+    const id = await feed({ content: '<p>One</p>' });
+    const { watch } = await startNode(id);
+    await feed({ content: '<p>Two</p>', correction_note: 'It was two houses.' });
+    await watch.lookNow();
+    expect(await receiptsOf(id)).toContain('sitemaps: done. The time of the last change is up to date.');
+    expect(await inTrouble()).toEqual([]);
   });
 });
 
