@@ -60,7 +60,7 @@ function shown({ petition, stats, voices, notes }: OpenedPetition, now: Date, la
     now: now.toISOString(),
     petition: petitionIn(language, petition),
     stats: stats ?? { ...STATS_DEFAULTS, recentSignatures: [] },
-    hoursLeft: hoursLeft(petition.deadline === null ? null : new Date(petition.deadline), now),
+    hoursLeft: hoursLeft(petition, now),
     voices,
     notes,
   };

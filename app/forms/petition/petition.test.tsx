@@ -137,9 +137,13 @@ describe("a petition's page", () => {
     expect(reported).toEqual([new Error('the database is away')]);
   });
 
-  it('cannot be signed once it is closed', async () => {
-    const html = await render(async () => ({ ...OPENED, petition: { ...PETITION, isOpen: false } }));
+  it('cannot be signed once it is closed, and has no hours left, before its deadline as well', async () => {
+    const deadline = '2099-01-01T00:00:00.000Z';
+    const html = await render(async () => ({ ...OPENED, petition: { ...PETITION, deadline, isOpen: false } }));
     expect(html).toContain('This petition is closed.');
+    expect(textOf(html)).toContain('Hours Left 0 Locations');
+    const closed = await render(async () => ({ ...OPENED, petition: { ...PETITION, isOpen: false } }));
+    expect(textOf(closed)).toContain('Hours Left 0 Locations');
     expect(html).not.toContain('<form');
   });
 
@@ -162,10 +166,11 @@ const NO_STATS = { recentSignatures: [], totalSignatures: 0, totalLocations: 0 }
 
 describe('the time of a petition', () => {
   it('is 48 hours without a deadline, else what is left of it (PET-08)', () => {
-    expect(hoursLeft(null, NOW)).toBe(48);
-    expect(hoursLeft(new Date('2026-11-20T15:00:00Z'), NOW)).toBe(1);
-    expect(hoursLeft(new Date('2026-11-20T15:00:01Z'), NOW)).toBe(2);
-    expect(hoursLeft(new Date('2026-11-20T13:00:00Z'), NOW)).toBe(0);
+    const left = (deadline: string | null) => hoursLeft({ deadline, isOpen: true }, NOW);
+    expect(left(null)).toBe(48);
+    expect(left('2026-11-20T15:00:00Z')).toBe(1);
+    expect(left('2026-11-20T15:00:01Z')).toBe(2);
+    expect(left('2026-11-20T13:00:00Z')).toBe(0);
   });
 
   it('ends at its deadline or when an editor closes it', () => {

@@ -72,10 +72,11 @@ export function closedSince({ deadline, closedAt }: OpenPeriod, now: Date): Date
 
 const HOUR_MS = 3_600_000;
 
-/** Hours left, rounded up; 48 for a petition without a deadline (SPEC-32, PET-08). */
-export function hoursLeft(deadline: Date | null, now: Date): number {
+/** Hours left, rounded up; 48 for an open petition without a deadline, none once it is closed (SPEC-32, PET-08). */
+export function hoursLeft({ deadline, isOpen }: Pick<PetitionAnswer, 'deadline' | 'isOpen'>, now: Date): number {
+  if (!isOpen) return 0;
   if (deadline === null) return HOURS_LEFT;
-  return Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / HOUR_MS));
+  return Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / HOUR_MS));
 }
 
 /** The path of a petition's page; the main petition is at /petition itself. */

@@ -313,7 +313,11 @@ describe('of the wire', () => {
   async function feed(more: object): Promise<string> {
     const outcome = item(more);
     if (outcome.kind === 'refused') throw new Error(outcome.reason);
-    await createIntake({ db: desk.db, media, notices, languages: ['en', 'hi'] }).take('w', [outcome], new Date(Date.now() - 1_000));
+    await createIntake({ db: desk.db, media, notices, languages: ['en', 'hi'] }).take(
+      'w',
+      [outcome],
+      new Date(Date.now() - 1_000),
+    );
     const { rows } = await desk.db.pool.query<{ id: string }>('select id from stories');
     return rows[0]?.id ?? '';
   }
