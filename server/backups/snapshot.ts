@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type Database, type DatabaseLog, inTransaction, openDatabase, type Queryable } from '#server/db/client.ts';
 import { layoutOf } from '#server/db/embedded/directory.ts';
-import { joinEmbedded } from '#server/db/embedded/embedded.ts';
+import { joinEmbedded, openEmbedded } from '#server/db/embedded/embedded.ts';
 import { DatabaseRefused } from '#server/db/errors.ts';
 
 /** Shorter than the engine's timeout for an idle transaction. */
@@ -34,7 +34,10 @@ export async function withSnapshot<T>(
   const copy = databaseUrl === null ? await copyDatabase(dataDir) : null;
   const touching = setInterval(() => copy !== null && void touch(copy), STILL_READ_EVERY_MS);
   try {
-    const db = await openDatabase({ databaseUrl, dataDir: copy ?? dataDir, log });
+    const db =
+      copy === null
+        ? await openDatabase({ databaseUrl, dataDir, log })
+        : await openEmbedded({ dataDir: copy, log, engine: { isCopy: true } });
     try {
       return await inTransaction(db, async (tx) => {
         await tx.query('set transaction isolation level repeatable read, read only');

@@ -255,6 +255,29 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await db.close();
   });
 
+  it("calls a backup's copy of the database that in the log", async () => {
+    const errors: unknown[] = [];
+    const log = { ...quietLog, error: (...parts: unknown[]) => void errors.push(parts.at(-1)) };
+    const db = await openEmbedded({ dataDir: await directory(), log, engine: { isCopy: true, silentMs: 500 } });
+    await expect(db.pool.query('do $$ begin loop end loop; end $$')).rejects.toThrow('terminated');
+    await expect
+      .poll(() => errors)
+      .toEqual([
+        "a statement of the backup's copy of the embedded database ran for 0.5 s without using a file",
+        "the backup's copy of the embedded database ended by itself and is started again",
+      ]);
+    await db.close();
+  });
+
+  it("closes a backup's copy of the database at once, even while it computes, and logs no fault", async () => {
+    const errors: unknown[] = [];
+    const log = { ...quietLog, error: (...parts: unknown[]) => void errors.push(parts.at(-1)) };
+    const db = await openEmbedded({ dataDir: await directory(), log, engine: { isCopy: true } });
+    db.pool.query('do $$ begin loop end loop; end $$').catch(() => undefined);
+    await db.close();
+    expect(errors).toEqual([]);
+  });
+
   it('closes even if a connection is kept open', async () => {
     const db = await open(await directory());
     const client = await db.pool.connect();

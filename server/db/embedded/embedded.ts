@@ -47,7 +47,7 @@ async function openLocked(layout: DirectoryLayout, options: EmbeddedOptions, rel
   const engine = new Engine(layout, log, options.engine);
   await engine.start();
   writeRunning(layout);
-  const pool = poolOver(layout.socketDirectory, log);
+  const pool = poolOver(layout.socketDirectory, log, engine.name);
   return {
     engine: 'embedded',
     pool,
@@ -68,7 +68,7 @@ async function openLocked(layout: DirectoryLayout, options: EmbeddedOptions, rel
 export async function joinEmbedded(options: { dataDir: string; log: DatabaseLog }): Promise<Database> {
   const layout = layoutOf(options.dataDir);
   const running = readRunning(layout);
-  const pool = poolOver(running?.socketDirectory ?? layout.socketDirectory, options.log);
+  const pool = poolOver(running?.socketDirectory ?? layout.socketDirectory, options.log, 'the embedded database');
   try {
     await pool.query('select 1');
   } catch (cause) {
@@ -86,7 +86,7 @@ export async function joinEmbedded(options: { dataDir: string; log: DatabaseLog 
   };
 }
 
-function poolOver(socketDirectory: string, log: DatabaseLog): pg.Pool {
+function poolOver(socketDirectory: string, log: DatabaseLog, name: string): pg.Pool {
   const settings = {
     host: socketDirectory,
     port: 5432,
@@ -96,5 +96,5 @@ function poolOver(socketDirectory: string, log: DatabaseLog): pg.Pool {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 0,
   };
-  return createPool(settings, log, 'a connection to the embedded database ended');
+  return createPool(settings, log, `a connection to ${name} ended`);
 }

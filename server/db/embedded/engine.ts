@@ -23,6 +23,8 @@ export interface EngineOptions {
   readonly workerFile?: URL | undefined;
   /** How long a statement may run without using a file. */
   readonly silentMs?: number | undefined;
+  /** A copy of a site's database, which is removed after use: the log calls it that, and closing it saves nothing. */
+  readonly isCopy?: boolean | undefined;
 }
 
 /** None of the server's settings, which include secrets; only where compiled sources are cached. */
@@ -36,6 +38,8 @@ export class Engine {
   private readonly layout: DirectoryLayout;
   private readonly log: DatabaseLog;
   private readonly options: EngineOptions;
+  /** In the log. */
+  readonly name: string;
   private worker: Worker | null = null;
   private starting: Promise<void> | null = null;
   private closing = false;
@@ -47,6 +51,7 @@ export class Engine {
     this.layout = layout;
     this.log = log;
     this.options = options;
+    this.name = options.isCopy ? "the backup's copy of the embedded database" : 'the embedded database';
   }
 
   /** Starts the thread; throws `DatabaseRefused` 'directory-broken' when the engine cannot read its files. */
@@ -71,9 +76,9 @@ export class Engine {
     });
     worker.removeAllListeners('exit');
     worker.removeAllListeners('error');
-    worker.on('error', (error) => this.log.error({ err: error }, 'the embedded database failed'));
+    worker.on('error', (error) => this.log.error({ err: error }, `${this.name} failed`));
     const endWatch = watchSigns(signs, silentMs, () => {
-      this.log.error(`a statement of the embedded database ran for ${silentMs / 1000} s without using a file`);
+      this.log.error(`a statement of ${this.name} ran for ${silentMs / 1000} s without using a file`);
       void worker.terminate();
     });
     worker.on('exit', () => {
@@ -105,16 +110,21 @@ export class Engine {
     };
   }
 
-  /** Writes a checkpoint and ends the thread. */
+  /** Writes a checkpoint, unless it is a copy, and ends the thread. */
   async close(): Promise<void> {
     this.closing = true;
     await this.starting;
     const { worker } = this;
     if (!worker) return;
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    if (this.options.isCopy) {
+      await worker.terminate();
+      await ended;
+      return;
+    }
     this.order({ kind: 'close' });
     const timer = setTimeout(() => {
-      this.log.error('the embedded database did not close in time; it will recover at the next start');
+      this.log.error(`${this.name} did not close in time; it will recover at the next start`);
       void worker.terminate();
     }, CLOSE_WITHIN_MS);
     await ended;
@@ -126,7 +136,7 @@ export class Engine {
   }
 
   private take(report: EngineReport): void {
-    if (report.kind === 'failed') this.log.error({ cause: report.message }, 'the embedded database failed');
+    if (report.kind === 'failed') this.log.error({ cause: report.message }, `${this.name} failed`);
     if (report.kind === 'listening') {
       for (const resolve of this.awaited.get(report.channel) ?? []) resolve();
       this.awaited.delete(report.channel);
@@ -138,7 +148,7 @@ export class Engine {
   private revive(): void {
     this.worker = null;
     if (this.closing) return;
-    this.log.error('the embedded database ended by itself and is started again');
+    this.log.error(`${this.name} ended by itself and is started again`);
     this.startAgain(RESTART_AFTER_MS);
   }
 
@@ -154,7 +164,7 @@ export class Engine {
       await this.start();
     } catch (error) {
       const reason = isDiskFull(this.layout.dataDir) ? ' because its disk is full' : '';
-      this.log.error({ err: error }, `the embedded database could not be started${reason}; it is tried again`);
+      this.log.error({ err: error }, `${this.name} could not be started${reason}; it is tried again`);
       this.startAgain(Math.min(2 * waitMs, LONGEST_PAUSE_MS));
       return;
     }
