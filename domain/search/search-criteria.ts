@@ -87,6 +87,11 @@ export function isNarrowed({ text, ...criteria }: SearchCriteria): boolean {
   return text !== '' || filtersIn(criteria) > 0;
 }
 
+/** Whether the first day is later than the last one, so that no story can fit. */
+export function isBackToFront({ startDate, endDate }: Pick<SearchCriteria, 'startDate' | 'endDate'>): boolean {
+  return startDate !== '' && endDate !== '' && startDate > endDate;
+}
+
 /** How many filters are set, not counting the search words. */
 export function filtersIn({ category, author, tags, startDate, endDate, kind }: Omit<SearchCriteria, 'text'>): number {
   return [category, author, ...tags, startDate, endDate, kind ?? ''].filter(Boolean).length;

@@ -63,6 +63,8 @@ export const search = {
   noneFit: 'No stories fit these filters',
   /** Before and after what was typed. */
   noneFor: ['No stories for ', ''],
+  datesBackToFront: 'The dates are the wrong way round: ‘From’ is later than ‘Until’',
+  swapDates: 'Search with the dates swapped',
   backToFirst: 'Back to the first results',
   nothingToLookFor:
     'Nothing in these words can be searched for: they stand in every story, or are no words. Add a name or a topic.',

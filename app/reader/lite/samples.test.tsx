@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { foundData } from '#app/reader/search/search-data.ts';
 import { NO_SEARCH } from '#domain/search/search-criteria.ts';
+import { NOTHING_FOUND } from '#tests/support/newsroom/nothing-found.ts';
 import { placeholderAuthor, stories } from '#tests/support/newsroom/reader-stories.ts';
 import LiteAuthor from './author.page.tsx';
 import LiteSearch from './search.page.tsx';
@@ -32,6 +33,15 @@ function author(isSample: boolean): string {
   const page = { kind: 'found', author: placeholderAuthor('Asha Rao'), shown, hasMore: false, archive: [], cards: [] };
   return render(LiteAuthor, { ...page, isSample });
 }
+
+it('the lite search says that the dates are the wrong way round', () => {
+  const criteria = { ...NO_SEARCH, text: 'rain', startDate: '2026-11-20', endDate: '2026-11-01' };
+  const found = foundData({ ...NOTHING_FOUND, newest: [] }, criteria, 'en');
+  const html = render(LiteSearch, { criteria, found, failureId: null });
+  expect(html).toContain('The dates are the wrong way round: ‘From’ is later than ‘Until’');
+  expect(html).toContain('href="/search?q=rain&amp;startDate=2026-11-01&amp;endDate=2026-11-20&amp;lite"');
+  expect(html).not.toContain('No stories');
+});
 
 it('the search and the pages of authors carry the notice about samples (SPEC-09a)', () => {
   expect([search(true), author(true)].map((html) => html.includes(NOTICE))).toEqual([true, true]);

@@ -10,6 +10,7 @@ import { presentSections } from '#domain/desk/section-merge.ts';
 import { liteHref } from '#domain/lite.ts';
 import {
   filtersIn,
+  isBackToFront,
   isNarrowed,
   LONGEST_SEARCH,
   NO_SEARCH,
@@ -186,7 +187,8 @@ function Nothing({ criteria, found }: FoundProps) {
   const at = useHref();
   return (
     <>
-      {isNarrowed(criteria) && (
+      {isBackToFront(criteria) && <DatesBackToFront criteria={criteria} />}
+      {isNarrowed(criteria) && !isBackToFront(criteria) && (
         <>
           <h2>
             <NothingFound criteria={criteria} />
@@ -206,6 +208,21 @@ function Nothing({ criteria, found }: FoundProps) {
           <LiteStories stories={found.newest} />
         </>
       )}
+    </>
+  );
+}
+
+function DatesBackToFront({ criteria }: CriteriaProps) {
+  const { search } = useMessages();
+  const at = useHref();
+  const { startDate, endDate } = criteria;
+  const swapped = searchAddress(criteria, { startDate: endDate, endDate: startDate });
+  return (
+    <>
+      <h2>{search.datesBackToFront}</h2>
+      <p>
+        <a href={liteHref(at(swapped))}>{search.swapDates}</a>
+      </p>
     </>
   );
 }

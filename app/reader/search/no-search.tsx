@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
 import {
   filtersIn,
+  isBackToFront,
   isNarrowed,
   NO_SEARCH,
   type SearchCriteria,
@@ -59,6 +60,7 @@ export function NoSearch({ criteria, found, now }: NoSearchProps) {
 function Nothing({ criteria, found }: Pick<NoSearchProps, 'criteria' | 'found'>) {
   const { search } = useMessages();
   const at = useHref();
+  if (isBackToFront(criteria)) return <DatesBackToFront criteria={criteria} />;
   return (
     <section className={styles.nothing} aria-labelledby="nothing">
       <h2 className={styles.title} id="nothing">
@@ -77,6 +79,24 @@ function Nothing({ criteria, found }: Pick<NoSearchProps, 'criteria' | 'found'>)
             <a href={at(searchAddress({ ...NO_SEARCH, text: criteria.text }))}>{search.withoutFilters}</a>
           </li>
         )}
+      </ul>
+    </section>
+  );
+}
+
+function DatesBackToFront({ criteria }: Pick<NoSearchProps, 'criteria'>) {
+  const { search } = useMessages();
+  const at = useHref();
+  const { startDate, endDate } = criteria;
+  return (
+    <section className={styles.nothing} aria-labelledby="nothing">
+      <h2 className={styles.title} id="nothing">
+        {search.datesBackToFront}
+      </h2>
+      <ul className={styles.hints}>
+        <li>
+          <a href={at(searchAddress(criteria, { startDate: endDate, endDate: startDate }))}>{search.swapDates}</a>
+        </li>
       </ul>
     </section>
   );

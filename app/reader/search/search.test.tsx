@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
 import { messagesIn } from '#app/languages/messages.ts';
+import type { Language } from '#domain/languages.ts';
 import { NO_SEARCH, type SearchCriteria } from '#domain/search/search-criteria.ts';
 import { NOTHING_FOUND } from '#tests/support/newsroom/nothing-found.ts';
 import { stories } from '#tests/support/newsroom/reader-stories.ts';
@@ -14,14 +16,18 @@ const NOW = new Date('2026-11-20T14:00:00Z');
 const CARDS = stories(NOW).slice(0, 3);
 const NOTHING = { ...NOTHING_FOUND, newest: CARDS };
 
-function render(criteria: Partial<SearchCriteria>, found: object | null): string {
+function render(criteria: Partial<SearchCriteria>, found: object | null, language: Language = 'en'): string {
   const whole = { ...NO_SEARCH, ...criteria };
-  const shown = found && foundData({ ...NOTHING, ...found }, whole, 'en');
+  const shown = found && foundData({ ...NOTHING, ...found }, whole, language);
   const failureId = found ? null : 'abc12345';
   const now = NOW.toISOString();
-  const page: SearchData = { language: 'en', criteria: whole, now, siteUrl: '', found: shown, failureId };
+  const page: SearchData = { language, criteria: whole, now, siteUrl: '', found: shown, failureId };
   const Page = createRoutesStub([{ id: 'search', path: '/search', Component: Search }]);
-  return renderToStaticMarkup(<Page initialEntries={['/search']} hydrationData={{ loaderData: { search: page } }} />);
+  return renderToStaticMarkup(
+    <LanguageContext value={language}>
+      <Page initialEntries={['/search']} hydrationData={{ loaderData: { search: page } }} />
+    </LanguageContext>,
+  );
 }
 
 describe('the head of the search page', () => {
@@ -117,6 +123,15 @@ describe('the page of search results', () => {
     expect(render({ text: 'xyzzy', page: 9 }, {})).toContain('There are no further results');
   });
 
+  it('says that the dates are the wrong way round, with the search as it was probably meant', () => {
+    const html = render({ text: 'rain', startDate: '2026-11-20', endDate: '2026-11-01', page: 2 }, {});
+    expect(html).toContain('The dates are the wrong way round: ‘From’ is later than ‘Until’');
+    expect(html).toMatch(/href="\/search\?q=rain&amp;startDate=2026-11-01&amp;endDate=2026-11-20"[^>]*>Search with the dates/);
+    expect(html).not.toContain('No stories');
+    expect(html).not.toContain('no further results');
+    expect(render({ startDate: '2026-11-20', endDate: '2026-11-20' }, {})).toContain('No stories fit these filters');
+  });
+
   it("says 'Search failed' with 'Try Again' and a reference number (STATE-21)", () => {
     const html = render({ text: 'trains', page: 2 }, null);
     expect(html).toContain('Search failed');
@@ -155,6 +170,12 @@ describe('the page of search results', () => {
 });
 
 describe('a search in Hindi', () => {
+  it('says that the dates are the wrong way round', () => {
+    const html = render({ startDate: '2026-11-20', endDate: '2026-11-01' }, {}, 'hi');
+    expect(html).toContain('तारीख़ें उलटी हैं: ‘कब से’ की तारीख़ ‘कब तक’ के बाद की है');
+    expect(html).toMatch(/href="\/hi\/search\?startDate=2026-11-01&amp;endDate=2026-11-20"[^>]*>तारीख़ें अदल-बदलकर खोजें/);
+  });
+
   const sections = (text: string, more: Partial<SearchCriteria> = {}) =>
     foundData({ ...NOTHING, sections: ['health'] }, { ...NO_SEARCH, text, ...more }, 'hi').sections;
 
