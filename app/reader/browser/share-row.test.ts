@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { assert, expect, it, vi } from 'vitest';
 import { start } from './share-row.ts';
 
 /** A share row as far as its script uses it, with a control for each network. */
@@ -15,6 +15,7 @@ function shownRow() {
     }
   }
   vi.stubGlobal('Element', FakeElement);
+  vi.stubGlobal('HTMLElement', FakeElement);
   vi.stubGlobal('HTMLAnchorElement', class {});
   vi.stubGlobal('window', globalThis);
   const reported: unknown[] = [];
@@ -23,7 +24,9 @@ function shownRow() {
     return new Response(null, { status: 204 });
   });
   const row = new FakeElement();
-  start(row as unknown as HTMLElement);
+  const shown: unknown = row;
+  assert(shown instanceof HTMLElement);
+  start(shown);
   return {
     reported,
     press: async (network: string) => {

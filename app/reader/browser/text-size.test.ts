@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { assert, expect, it, vi } from 'vitest';
 import { startTextSize } from './text-size.ts';
 
 it('the button makes the text larger in two steps and usual again, says so, and remembers it (WORLD-28)', () => {
@@ -11,16 +11,20 @@ it('the button makes the text larger in two steps and usual again, says so, and 
   });
   let press = () => undefined as unknown;
   let label = '';
-  const button = {
-    hidden: true,
-    setAttribute: (_name: string, value: string) => {
+  class FakeButton {
+    hidden = true;
+    setAttribute(_name: string, value: string) {
       label = value;
-    },
-    addEventListener: (_event: string, listener: () => void) => {
+    }
+    addEventListener(_event: string, listener: () => void) {
       press = listener;
-    },
-  };
-  startTextSize(button as unknown as HTMLElement);
+    }
+  }
+  vi.stubGlobal('HTMLElement', FakeButton);
+  const button = new FakeButton();
+  const shown: unknown = button;
+  assert(shown instanceof HTMLElement);
+  startTextSize(shown);
   expect([button.hidden, label]).toEqual([false, 'Text size: usual. Change to large.']);
   press();
   expect([dataset, kept.get('text-size'), label]).toEqual([

@@ -4,7 +4,7 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { presentTags, tagKey } from '../model/names.ts';
+import { presentTags, spellingsOf, tagKey } from '../model/names.ts';
 import { topicsOf } from '../model/story-changes.ts';
 import { CATEGORIES_AT_ONCE, leadCategories, recategorise, refuseUnmergeable } from './category-merging.ts';
 import {
@@ -318,22 +318,6 @@ async function writeTags(
      where s.id = r.id and s.tags is distinct from r.tags`,
     [JSON.stringify(stories)],
   );
-}
-
-/** As typed, as known from the search, and in the usual cases. */
-async function spellingsOf(tx: Queryable, tags: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ shown: string }>(
-    `select distinct shown from search_words where kind = 'tag' and word = any($1::text[])`,
-    [tags.map(tagKey)],
-  );
-  const usual = tags.flatMap((tag) => [
-    tag,
-    tag.toLowerCase(),
-    tag.toUpperCase(),
-    tag.charAt(0).toUpperCase() + tag.slice(1).toLowerCase(),
-    tag.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase()),
-  ]);
-  return [...new Set([...usual, ...rows.map(({ shown }) => shown)])];
 }
 
 /** Each former name must still lead to the merged one. */

@@ -11,7 +11,8 @@ export interface SearchFilters {
   /** The name of a category, or the slug of a section. */
   readonly category: string;
   readonly author: string;
-  readonly tags: readonly string[];
+  /** A story must carry all of them, each in one of its spellings. */
+  readonly tags: readonly (readonly string[])[];
   readonly from: Date | null;
   readonly until: Date | null;
   readonly kind: StoryKind | null;
@@ -70,7 +71,7 @@ export function otherConditions(filters: SearchFilters, match: Match | null, bin
   const conditions = isArticles ? [REAL_BEFORE_SAMPLES] : [];
   if (sectionNamed(filters.category)) conditions.push(categoryCondition(filters.category, bind));
   if (filters.kind === 'article') conditions.push(`s.kind = 'article'`);
-  if (filters.tags.length > 0) conditions.push(`s.tags @> ${bind([...filters.tags])}::text[]`);
+  for (const spellings of filters.tags) conditions.push(`s.tags && ${bind([...spellings])}::text[]`);
   if (match) conditions.push(`s.search @@ ${matchSql(match, bind)}`);
   return conditions;
 }

@@ -1,6 +1,6 @@
 import { typosOf } from '#domain/search/spelling.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { authorNameKey } from '../model/names.ts';
+import { authorNameKey, spellingsOf } from '../model/names.ts';
 import { publicStory } from '../model/public-stories.ts';
 
 const CANDIDATES = 24;
@@ -62,9 +62,9 @@ export async function tagNamed(db: Queryable, text: string): Promise<string | nu
   const shown = rows[0]?.shown;
   if (shown === undefined) return null;
   const carried = await db.query(
-    `select 1 from stories s where s.tags @> array[$1::text] and ${publicStory('s')}
+    `select 1 from stories s where s.tags && $1::text[] and ${publicStory('s')}
      order by s.publish_at desc, s.id desc limit 1`,
-    [shown],
+    [await spellingsOf(db, [shown])],
   );
   return carried.rows.length > 0 ? shown : null;
 }

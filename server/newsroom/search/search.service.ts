@@ -9,17 +9,20 @@ import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { mergedSections } from '../model/merged-sections.ts';
-import { mergedTags, presentCategory, presentTags } from '../model/names.ts';
+import { mergedTags, presentCategory, presentTags, spellingsOf } from '../model/names.ts';
 import { cardsByIds, type Hits, readFiltered, readHits, understand } from './search.repo.ts';
 import type { Match, SearchFilters } from './search-conditions.ts';
 import { peopleNamed, tagNamed, wordsBeginning, wordsLike } from './search-words.repo.ts';
 
-export interface SearchQuery extends SearchFilters {
+export interface SearchQuery extends Omit<SearchFilters, 'tags'> {
+  readonly tags: readonly string[];
   readonly text: string;
   readonly sort: SearchSort;
   readonly offset: number;
   readonly limit: number;
 }
+
+type PageOfHits = Pick<SearchQuery, 'sort' | 'offset' | 'limit'>;
 
 export interface FoundStories {
   /** Ids of one page, in order. */
@@ -111,7 +114,8 @@ function storiesAbout(db: Queryable, query: SearchQuery, topic: string): Promise
 export async function findStories(db: Queryable, criteria: SearchQuery): Promise<FoundStories> {
   const category = await presentFilter(db, criteria.category);
   const tags = presentTags(criteria.tags, await mergedTags(db, criteria.tags));
-  const query = { ...criteria, category, tags };
+  const spellings = await Promise.all(tags.map((tag) => spellingsOf(db, [tag])));
+  const query = { ...criteria, category, tags: spellings };
   if (query.text === '') return findFiltered(db, query);
   // In the first language names are hardly ever in Devanagari: their sound is only tried where spelling finds little.
   const isLatin = /[a-z]/i.test(query.text);
@@ -146,7 +150,7 @@ const NOTHING: FoundStories = {
   isEmpty: false,
 };
 
-async function findFiltered(db: Queryable, query: SearchQuery): Promise<FoundStories> {
+async function findFiltered(db: Queryable, query: SearchFilters & PageOfHits): Promise<FoundStories> {
   const { offset, limit } = query;
   // Past the last page only the count is left, which the first page has.
   if (offset >= DEEPEST) return { ...(await findFiltered(db, { ...query, offset: 0 })), ids: [], hasMore: false };
@@ -160,7 +164,7 @@ async function findFiltered(db: Queryable, query: SearchQuery): Promise<FoundSto
 
 function pageOf(
   { hits, total, isExact }: Hits,
-  { sort, offset, limit }: SearchQuery,
+  { sort, offset, limit }: PageOfHits,
   spelling: Partial<Pick<FoundStories, 'meant' | 'suggestion'>>,
 ): FoundStories {
   if (hits.length === 0) return NOTHING;

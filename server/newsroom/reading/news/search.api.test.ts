@@ -71,6 +71,22 @@ describe('GET /api/news/search', () => {
     await desk.db.pool.query('delete from tag_aliases');
   });
 
+  it('takes a tag in whatever case, as the stories write it and as the reader does', async () => {
+    expect(await titles({ tags: 'nhs,LEICESTER' })).toEqual([CLINICS]);
+    const other = await addStory(desk.db.pool, { title: 'Wards reopen', tags: ['nhs'], publishAt: daysAgo(6) });
+    expect(await titles({ tags: 'NHS' })).toEqual([CLINICS, NURSES, 'Wards reopen']);
+    await desk.db.pool.query('delete from stories where id = $1', [other]);
+  });
+
+  it('names a tag that the only public story writes in another case', async () => {
+    const first = await addStory(desk.db.pool, { title: 'Withdrawn since', tags: ['Holi'] });
+    await desk.db.pool.query(`update stories set status = 'withdrawn' where id = $1`, [first]);
+    const other = await addStory(desk.db.pool, { title: 'Colours', tags: ['HOLI'], publishAt: daysAgo(6) });
+    const page = await readSearchPage(desk.db.pool, searchFromAddress(new URLSearchParams({ q: 'holi' })));
+    expect(page).toMatchObject({ topic: 'Holi', isByTopic: true, stories: [{ title: 'Colours' }] });
+    await desk.db.pool.query('delete from stories where id = any($1::text[])', [[first, other]]);
+  });
+
   it('narrows by each of the six parameters alone (API-15)', async () => {
     expect(await titles({ q: 'cardiff' })).toEqual([CARDIFF]);
     expect(await titles({ category: 'technology' })).toEqual([CARDIFF]);
