@@ -8,7 +8,7 @@ import { addCounts, dropWaitingBatches, finishIfDone } from './sending/batches.r
 
 const DAY_MS = 86_400_000;
 /** Older alerts are no longer shown on any device, nor held by any push service. */
-const REPLACED_FOR_DAYS = 3;
+export const REPLACED_FOR_DAYS = 3;
 
 /** A correction or a kill of a story, as shown to those who got its alerts. Long texts are cut. */
 export interface Replacement {

@@ -95,6 +95,10 @@ it.each([
     { subject: 'alert', userName: 'MATV', ...by({ because: 'story not public' }, 'cancelled') },
     'MATV cancelled the alert ‘Budget day’ because readers could not see its story',
   ],
+  [
+    { subject: 'alert', userName: 'MATV', ...by({ because: 'too late' }, 'cancelled') },
+    'MATV cancelled the alert ‘Budget day’ because it was no longer news when it could be sent',
+  ],
   [{ userName: 'MATV', userId: null, action: 'imported' }, 'MATV imported ‘Budget day’'],
   [{ ...other, title: 'r@x.uk', ...by({ role: 'editor' }, 'invited') }, 'Asha Rao invited r@x.uk as an editor'],
   [

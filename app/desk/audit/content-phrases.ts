@@ -85,6 +85,7 @@ export const CONTENT_PHRASES: PhraseTable = {
     const phrase = { before: nounAfter('cancelled', entry) };
     if (because === 'kill') return { ...phrase, after: 'because its story was killed' };
     if (because === 'story not public') return { ...phrase, after: 'because readers could not see its story' };
+    if (because === 'too late') return { ...phrase, after: 'because it was no longer news when it could be sent' };
     return phrase;
   },
   'changed the key of': () => ({ before: 'changed the key that alerts are sent with', title: '' }),

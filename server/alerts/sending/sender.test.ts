@@ -11,6 +11,7 @@ import { type OnSend, retrySeconds } from './sender.ts';
 
 const PACE = { batch: 4, ownBatches: 4, atOnce: 4, atOnceToService: 2 };
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
 let at: AlertsDesk;
 let other: PushService;
@@ -148,6 +149,31 @@ describe('sending an alert', () => {
     expect(rows).toEqual([
       { user_name: 'MATV', title: 'Storm reaches the coast', details: { because: 'story not public' } },
     ]);
+  });
+
+  it('is cancelled, and said so, if the site was away for longer than it is news', async () => {
+    await at.subscribe(1);
+    const { _id } = await at.send();
+    await at.pass(4 * HOUR + 21);
+    expect([at.push.requests(), told]).toEqual([0, []]);
+    expect(await at.read(_id)).toMatchObject({ state: 'cancelled' });
+    const { rows } = await at.desk.db.pool.query(
+      `select user_name, details from audit_log where action = 'cancelled' and subject_id = $1`,
+      [_id],
+    );
+    expect(rows).toEqual([{ user_name: 'MATV', details: { because: 'too late' } }]);
+  });
+
+  it('reaches nobody else once it is no longer news, and is held by push services no longer than it is', async () => {
+    const [first, second] = await at.subscribe(2);
+    at.push.behave({ status: 500 }, second);
+    const { _id } = await at.send();
+    await at.pass(20 + HOUR);
+    expect(at.push.received.map(({ browser, headers }) => [browser, headers.ttl])).toEqual([[first, '10800']]);
+    at.push.behave(null, second);
+    await at.pass(4 * HOUR);
+    expect(at.push.received).toHaveLength(1);
+    expect(await at.read(_id)).toMatchObject({ state: 'sent', counts: { recipients: 2, delivered: 1, failed: 1 } });
   });
 
   it('forgets browsers that their service no longer knows, and counts what it refuses', async () => {
@@ -346,6 +372,21 @@ describe('a correction or kill of a story', () => {
       path: '/world/storm',
     });
     expect(told.at(-1)).toBe('correction: A correction');
+  });
+
+  it('still goes out after the site was away, but not once no device shows the alert any more', async () => {
+    const story = await addStory(at.desk.db.pool);
+    await at.subscribe(1);
+    await at.send({ storyId: story });
+    await at.pass(20);
+    await replace(story, 'correction', 'first');
+    await at.pass(24 * HOUR);
+    await replace(story, 'kill', 'second');
+    await at.pass(73 * HOUR);
+    expect(at.push.received.map(({ message, headers }) => [message.notification.title, headers.ttl])).toEqual([
+      ['Storm reaches the coast', '14400'],
+      ['A correction', '14400'],
+    ]);
   });
 
   it('is itself replaced by a later one', async () => {

@@ -9,6 +9,7 @@ import type { Sealing } from '#server/secrets/sealing.ts';
 import { type AlertRow, alertById, cancelAlert, isStoryPublic, lockAlert } from '../alerts.repo.ts';
 import { keysById } from '../keys.ts';
 import { quietAt } from '../quiet.ts';
+import { REPLACED_FOR_DAYS } from '../replacements.ts';
 import {
   addCounts,
   type ClaimedBatch,
@@ -47,8 +48,9 @@ export interface Pace {
 
 export const PACE: Pace = { batch: 250, ownBatches: 50, atOnce: 8, atOnceToService: 4 };
 
-/** Longer than an alert is news. */
+/** How long an alert is news. Afterwards nobody gets it, be it because the site was away or because a push service was. */
 export const TTL_SECONDS = 4 * 3600;
+const DAY_SECONDS = 86_400;
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
 /** Retry back-off, by the number of earlier failures. */
@@ -155,20 +157,15 @@ export class Sender {
     const alert = await lockAlert(tx, id);
     if (alert?.state !== 'waiting') return;
     const at = clock.now();
+    if (secondsLeft(alert, at) <= 0) {
+      await this.#cancel(tx, alert, at, 'too late');
+      log.warn({ alert: id, due: alert.send_at }, 'an alert was cancelled: it is no longer news');
+      return;
+    }
     // Replacements still go out: they say that the story was withdrawn. Without a lock on the story, because a kill
     // locks it before the alert.
     if (alert.kind === 'alert' && alert.story_id !== null && !(await isStoryPublic(tx, alert.story_id))) {
-      await cancelAlert(tx, id, at);
-      const { title } = alert;
-      const details = { because: 'story not public' };
-      await recordAuditEntry(tx, {
-        userId: null,
-        action: 'cancelled',
-        subject: 'alert',
-        subjectId: id,
-        title,
-        details,
-      });
+      await this.#cancel(tx, alert, at, 'story not public');
       log.warn({ alert: id, story: alert.story_id }, 'an alert was cancelled: readers cannot see its story');
       return;
     }
@@ -187,6 +184,18 @@ export class Sender {
       );
     }
     log.info({ alert: id, recipients }, 'an alert goes out');
+  }
+
+  async #cancel(tx: Queryable, { id, title }: AlertRow, at: Date, because: string): Promise<void> {
+    await cancelAlert(tx, id, at);
+    await recordAuditEntry(tx, {
+      userId: null,
+      action: 'cancelled',
+      subject: 'alert',
+      subjectId: id,
+      title,
+      details: { because },
+    });
   }
 
   /** `underWay`: the batches that this node is sending, by id. It takes none of them again, even if its claim has run out. */
@@ -223,12 +232,16 @@ export class Sender {
 
   async #post(alert: AlertRow, targets: readonly TargetRow[]): Promise<PushReport> {
     const { db, keys, siteUrl, subject, thread, clock } = this.#needs;
-    if (targets.length === 0) return { outcomes: [], pauses: [], refusals: [] };
-    const isQuiet = quietAt(clock.now());
+    const now = clock.now();
+    const left = secondsLeft(alert, now);
+    if (targets.length === 0 || left <= 0) {
+      return { outcomes: targets.map(() => 'unsent'), pauses: [], refusals: [] };
+    }
+    const isQuiet = quietAt(now);
     return thread.send({
       message: messagesOf({ ...alert, navigate: `${siteUrl}/alerts/open/${alert.id}`, siteUrl }),
       topic: alert.tag,
-      ttlSeconds: TTL_SECONDS,
+      ttlSeconds: Math.min(TTL_SECONDS, left),
       subject,
       keys: await keysById(db.pool, keys, [...new Set(targets.map(({ key_id }) => key_id))]),
       targets: targets.map((target) => {
@@ -292,11 +305,11 @@ export class Sender {
   ): Promise<void> {
     const { log } = this.#needs;
     const asked = Math.max(0, ...pauses.map(({ seconds }) => seconds ?? 0));
-    const seconds = retrySeconds({
-      attempt: batch.attempt,
-      asked: asked > 0 ? asked : null,
-      passed: (at.getTime() - (alert.started_at ?? at).getTime()) / 1000,
-    });
+    const passed = (at.getTime() - (alert.started_at ?? at).getTime()) / 1000;
+    const seconds =
+      secondsLeft(alert, at) > 0
+        ? retrySeconds({ attempt: batch.attempt, asked: asked > 0 ? asked : null, passed })
+        : null;
     if (seconds === null) {
       await addCounts(tx, alert.id, { ...NOTHING, failed: subscriptions.length });
       log.warn({ alert: alert.id, service: batch.service, failed: subscriptions.length }, 'an alert was given up');
@@ -309,6 +322,12 @@ export class Sender {
       await postponeService(tx, alert.id, batch.service, dueAt);
     }
   }
+}
+
+/** For how many seconds from `now` an alert is news, or a correction or kill has something to replace on devices. */
+function secondsLeft({ kind, send_at: dueAt }: Pick<AlertRow, 'kind' | 'send_at'>, now: Date): number {
+  const useful = kind === 'alert' ? TTL_SECONDS : REPLACED_FOR_DAYS * DAY_SECONDS;
+  return Math.ceil(useful - (now.getTime() - dueAt.getTime()) / 1000);
 }
 
 const NOTHING = { delivered: 0, failed: 0, gone: 0, dropped: 0 };
