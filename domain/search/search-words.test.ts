@@ -59,6 +59,7 @@ describe('highlighting search words', () => {
 
   it('highlights words in other scripts', () => {
     expect(marked('दिल्ली में बारिश', ['बारिश'])).toBe('दिल्ली में [बारिश]');
+    expect(marked('नरेन्द्र और नरेंद्र सड़क पर', ['नरेंद्र', 'सडक'])).toBe('[नरेन्द्र] और [नरेंद्र] [सड़क] पर');
   });
 
   it('splits the text without changing it, so that every piece can be escaped', () => {

@@ -1,3 +1,5 @@
+import { normaliseDevanagari } from './devanagari.ts';
+
 /** One part of a search: a word, or a phrase in quotation marks. */
 export interface SearchTerm {
   readonly words: readonly string[];
@@ -64,11 +66,11 @@ export interface MarkedPiece {
  */
 export function markedPieces(text: string, words: readonly string[]): MarkedPiece[] {
   const stems = new Set(words.map(stemOf));
-  const last = words.at(-1) ?? '';
+  const last = normaliseDevanagari(words.at(-1) ?? '');
   const pieces: MarkedPiece[] = [];
   let from = 0;
   for (const found of stems.size > 0 ? text.matchAll(WORD) : []) {
-    const word = found[0].toLowerCase();
+    const word = normaliseDevanagari(found[0].toLowerCase());
     const begins = [...last].length >= SHORTEST_PREFIX && word.startsWith(last);
     if (!begins && !stems.has(stemOf(word))) continue;
     if (found.index > from) pieces.push({ at: from, text: text.slice(from, found.index), isMatch: false });
@@ -79,9 +81,9 @@ export function markedPieces(text: string, words: readonly string[]): MarkedPiec
   return pieces;
 }
 
-/** A rough stem of an English word, the same for 'visas' and 'visa', 'voting' and 'votes'. */
+/** A rough stem of an English word, the same for 'visas' and 'visa', 'voting' and 'votes'; Devanagari is normalised. */
 export function stemOf(word: string): string {
-  const plain = word.toLowerCase().replace(/['’]s$/u, '');
+  const plain = normaliseDevanagari(word.toLowerCase()).replace(/['’]s$/u, '');
   const single = plain.replace(/ies$/u, 'y').replace(/(?<=\p{L}{2}[^s])s$/u, '');
   const stem = single.replace(ENDINGS, '');
   return stem.length < SHORTEST_STEM ? single : stem.replace(/([^aeiou])\1$/u, '$1');

@@ -3,6 +3,7 @@ import { briefCards, type CardData } from '#app/reader/cards/card-data.ts';
 import { cardPicture, type ShownPicture } from '#app/ui/shown-picture.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { normaliseDevanagari } from '#domain/search/devanagari.ts';
+import { renamedPlaces } from '#domain/search/renamed-places.ts';
 import { filtersIn, type SearchCriteria } from '#domain/search/search-criteria.ts';
 import { type MarkedPiece, markedPieces, wantedWords } from '#domain/search/search-words.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
@@ -45,7 +46,8 @@ export interface FoundData extends Omit<SearchPage, 'stories' | 'newest'> {
 /** Turns the search's answer into page data. */
 export function foundData(found: SearchPage, criteria: SearchCriteria, language: Language): FoundData {
   const { stories, newest, ...rest } = found;
-  const words = wantedWords(found.meant ?? criteria.text);
+  const searched = found.meant ?? criteria.text;
+  const words = [...renamedPlaces(searched).flatMap(({ others }) => others), ...wantedWords(searched)];
   const seen = new Set<string>();
   const results = stories.map((card) => {
     const result = resultOf(card, words);

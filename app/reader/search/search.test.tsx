@@ -86,6 +86,14 @@ describe('the page of search results', () => {
     expect(html).toContain('One story');
   });
 
+  it('highlights the other names of a place that was searched for', () => {
+    const [card] = CARDS;
+    const mumbai = { ...card, title: 'Rain over Mumbai', summary: 'In Bombay, as it was' };
+    const html = render({ text: 'bombay rain' }, { stories: [mumbai], total: 1, newest: [] });
+    expect(html).toContain('<mark>Rain</mark> over <mark>Mumbai</mark>');
+    expect(html).toContain('In <mark>Bombay</mark>, as it was');
+  });
+
   it('keeps filters when other words are searched, with a link to remove each', () => {
     const html = render({ text: 'trains', author: 'Asha Rao', tags: ['NHS'], kind: 'blog' }, { newest: [] });
     expect(html).toContain('<input type="hidden" name="author" value="Asha Rao"/>');
@@ -126,7 +134,9 @@ describe('the page of search results', () => {
   it('says that the dates are the wrong way round, with the search as it was probably meant', () => {
     const html = render({ text: 'rain', startDate: '2026-11-20', endDate: '2026-11-01', page: 2 }, {});
     expect(html).toContain('The dates are the wrong way round: ‘From’ is later than ‘Until’');
-    expect(html).toMatch(/href="\/search\?q=rain&amp;startDate=2026-11-01&amp;endDate=2026-11-20"[^>]*>Search with the dates/);
+    expect(html).toMatch(
+      /href="\/search\?q=rain&amp;startDate=2026-11-01&amp;endDate=2026-11-20"[^>]*>Search with the dates/,
+    );
     expect(html).not.toContain('No stories');
     expect(html).not.toContain('no further results');
     expect(render({ startDate: '2026-11-20', endDate: '2026-11-20' }, {})).toContain('No stories fit these filters');

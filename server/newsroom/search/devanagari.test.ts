@@ -20,6 +20,10 @@ beforeAll(async () => {
     ['hi', 'कल की बात'],
     ['en', 'Modi speaks in Delhi'],
     ['en', 'दिल्ली की खबर'],
+    ['en', 'Mumbai floods after a night of rain'],
+    ['en', 'A gang is jailed in Kolkata'],
+    ['en', 'Calcutta remembers its trams'],
+    ['hi', 'मुम्बई में बाढ़'],
   ] as const;
   for (const [language, title] of stories) titles.set(await addStory(db.pool, { title, language }), title);
 });
@@ -60,6 +64,20 @@ it.each([
 it('finds what is typed in Latin letters on English pages as before, and by ear where there is little', async () => {
   expect(await found('modi', 'en')).toEqual(['Modi speaks in Delhi']);
   expect(await found('dilli', 'en')).toEqual(['दिल्ली की खबर']);
+});
+
+it.each([
+  ['en', 'Bombay', ['Mumbai floods after a night of rain']],
+  ['en', 'bombay flood', ['Mumbai floods after a night of rain']],
+  ['en', 'bombay or delhi', ['Modi speaks in Delhi', 'Mumbai floods after a night of rain']],
+  ['en', 'rain -bombay', ['Mumbai floods after a night of rain']],
+  ['en', '"Bombay floods"', []],
+  ['en', 'kolkata', ['A gang is jailed in Kolkata', 'Calcutta remembers its trams']],
+  ['en', 'ganga', []],
+  ['hi', 'बम्बई', ['मुम्बई में बाढ़']],
+  ['hi', 'Bombay', ['मुम्बई में बाढ़']],
+] as const)('finds places by their present and former names (%s: %s)', async (language, text, wanted) => {
+  expect(await found(text, language)).toEqual(wanted);
 });
 
 it('finds both at the desk', async () => {

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/languages.ts';
 import { normaliseDevanagari } from '#domain/search/devanagari.ts';
+import { renamedPlaces } from '#domain/search/renamed-places.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { StoryKind } from '#domain/story.ts';
 import { authorNameKey } from '../model/names.ts';
@@ -39,12 +40,22 @@ export function bindings(): { readonly values: unknown[]; readonly bind: Bind } 
 /** The words as a tsquery. */
 export function matchSql({ text, completed, isByEar = false }: Match, bind: Bind): string {
   const given = bind(normaliseDevanagari(text));
-  const spelt = `websearch_to_tsquery('english', ${given})`;
+  const spelt = withOtherNames(`websearch_to_tsquery('english', ${given})`, text, bind);
   const exact = isByEar ? `(${spelt} || websearch_to_tsquery('simple', search_key(${given})))` : spelt;
   if (!completed) return exact;
-  const before = `websearch_to_tsquery('english', ${bind(normaliseDevanagari(completed.before))})`;
+  const { before: typed } = completed;
+  const before = withOtherNames(`websearch_to_tsquery('english', ${bind(normaliseDevanagari(typed))})`, typed, bind);
   const words = completed.words.map((word) => `plainto_tsquery('english', ${bind(normaliseDevanagari(word))})`);
   return `(${exact} || (${before} && (${words.join(' || ')})))`;
+}
+
+/** `query` of `text`, where places are found by their other names as well. */
+function withOtherNames(query: string, text: string, bind: Bind): string {
+  const word = (name: string) => `plainto_tsquery('english', ${bind(name)})`;
+  return renamedPlaces(text).reduce((sql, { typed, others }) => {
+    const named = word(typed);
+    return `ts_rewrite(${sql}, ${named}, ${[named, ...others.map(word)].join(' || ')})`;
+  }, query);
 }
 
 /** Conditions that an index in order of time can answer, on `stories s`. */

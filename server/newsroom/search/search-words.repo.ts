@@ -1,3 +1,4 @@
+import { renamedPlaces } from '#domain/search/renamed-places.ts';
 import { typosOf } from '#domain/search/spelling.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { authorNameKey, spellingsOf } from '../model/names.ts';
@@ -53,11 +54,21 @@ export async function peopleNamed(db: Queryable, text: string): Promise<string[]
   return rows.map((row) => row.name);
 }
 
-/** The tag of that name as published stories write it; null when none carries it. */
+/** The tag of that name, or of another name of that place, as published stories write it; null when none carries it. */
 export async function tagNamed(db: Queryable, text: string): Promise<string | null> {
+  const own = text.toLowerCase();
+  const names = [own, ...renamedPlaces(own).flatMap(({ typed, others }) => (typed === own ? others : []))];
+  for (const name of names) {
+    const shown = await carriedTag(db, name);
+    if (shown !== null) return shown;
+  }
+  return null;
+}
+
+async function carriedTag(db: Queryable, name: string): Promise<string | null> {
   const { rows } = await db.query<{ shown: string }>(
     `select shown from search_words where kind = 'tag' and word = $1 limit 1`,
-    [text.toLowerCase()],
+    [name],
   );
   const shown = rows[0]?.shown;
   if (shown === undefined) return null;

@@ -2,6 +2,7 @@ import { presentSection, presentSections } from '#domain/desk/section-merge.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { londonDayBounds } from '#domain/london-time.ts';
+import { renamedPlaces } from '#domain/search/renamed-places.ts';
 import { filtersIn, isNarrowed, type SearchCriteria, type SearchSort } from '#domain/search/search-criteria.ts';
 import { lastPrefix, searchTerms, withWords } from '#domain/search/search-words.ts';
 import { likelyMeant } from '#domain/search/spelling.ts';
@@ -183,10 +184,11 @@ async function completedWords(db: Queryable, text: string): Promise<Match['compl
 
 /** `text` with each unknown word replaced by the likely intended one; null when there is none. */
 async function correctedText(db: Queryable, text: string): Promise<string | null> {
+  const places = new Set(renamedPlaces(text).map(({ typed }) => typed));
   const words = searchTerms(text)
     .filter((term) => !term.isUnwanted)
     .flatMap((term) => term.words)
-    .filter((word) => word.length >= SHORTEST_CORRECTED && !/\d/.test(word));
+    .filter((word) => word.length >= SHORTEST_CORRECTED && !/\d/.test(word) && !places.has(word));
   if (words.length === 0) return null;
   const candidates = await wordsLike(db, [...new Set(words)].slice(0, MAX_CORRECTED));
   const meant = new Map<string, string>();
@@ -222,14 +224,14 @@ export function newestWith(
   return { ...NO_FILTERS, ...window, text: oneLine(text), category: oneLine(category ?? ''), sort: 'newest' };
 }
 
-const NO_FILTERS: Omit<SearchFilters, 'language'> = {
+const NO_FILTERS = {
   category: '',
   author: '',
   tags: [],
   from: null,
   until: null,
   kind: null,
-};
+} as const satisfies Omit<SearchFilters, 'language'>;
 
 function queryOf(criteria: SearchCriteria, language: Language): SearchQuery {
   const { text, category, author, tags, kind, sort, startDate, endDate, page } = criteria;

@@ -87,6 +87,13 @@ describe('GET /api/news/search', () => {
     await desk.db.pool.query('delete from stories where id = any($1::text[])', [[first, other]]);
   });
 
+  it('names the topic of a place that is searched for by its former name', async () => {
+    const story = await addStory(desk.db.pool, { title: 'Trains stop', tags: ['Mumbai'], publishAt: daysAgo(6) });
+    const page = await readSearchPage(desk.db.pool, searchFromAddress(new URLSearchParams({ q: 'Bombay' })));
+    expect(page).toMatchObject({ topic: 'Mumbai', isByTopic: true, stories: [{ title: 'Trains stop' }] });
+    await desk.db.pool.query('delete from stories where id = $1', [story]);
+  });
+
   it('narrows by each of the six parameters alone (API-15)', async () => {
     expect(await titles({ q: 'cardiff' })).toEqual([CARDIFF]);
     expect(await titles({ category: 'technology' })).toEqual([CARDIFF]);
