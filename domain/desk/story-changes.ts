@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { isAtLeast, type Role } from '#domain/roles.ts';
-import { listedStory, STORY_LIMITS, STORY_STATES, type StoryState, storyFields } from './desk-story.ts';
+import {
+  listedStory,
+  STORY_LIMITS,
+  STORY_STATES,
+  type StoryDraft,
+  type StoryState,
+  storyFields,
+} from './desk-story.ts';
 
 /** How many stories one call may change. */
 export const MAX_STORY_CHANGES = 50;
@@ -26,8 +33,15 @@ export const STATE_CHANGES: Readonly<Record<StoryState, Readonly<Partial<Record<
 interface StateBefore {
   readonly state: StoryState;
   readonly hasDraft: boolean;
+  /** Whether a review of the working copy was asked for or answered, which publishing forgets. */
+  readonly hasReview: boolean;
   /** False for a wire story whose time of publication is that of its arrival. */
   readonly isDateKnown: boolean;
+}
+
+/** Whether a review of the working copy was asked for or answered. */
+export function hasReview(draft: Pick<StoryDraft, 'inReviewSince' | 'review'> | null): boolean {
+  return draft !== null && (draft.inReviewSince !== null || draft.review !== null);
 }
 
 /**
@@ -35,7 +49,7 @@ interface StateBefore {
  * mistake becomes a draft.
  */
 export function stateUndoing(
-  { state, hasDraft, isDateKnown }: StateBefore,
+  { state, hasDraft, hasReview, isDateKnown }: StateBefore,
   to: TargetState,
   role: Role,
 ): TargetState | null {
@@ -46,7 +60,9 @@ export function stateUndoing(
       return to === 'draft' ? 'in review' : 'draft';
     case 'scheduled':
     case 'published':
-      return to !== 'published' && !hasDraft && isDateKnown ? 'published' : null;
+      if (to === 'published' || !isDateKnown || hasReview) return null;
+      // A story that is unscheduled goes on as its working copy; beside one that is withdrawn, the copy waits.
+      return to === 'withdrawn' || !hasDraft ? 'published' : null;
     case 'withdrawn':
       return hasDraft ? null : 'withdrawn';
     case 'expired':

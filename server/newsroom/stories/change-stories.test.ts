@@ -7,6 +7,7 @@ import { onChange } from '#server/db/changes.ts';
 import { someoneWaits } from '#tests/support/desk/race.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addStory } from '#tests/support/stories.ts';
+import { readListedStories } from './story-list.repo.ts';
 
 let desk: StoriesDesk;
 const announced: Change[] = [];
@@ -247,6 +248,53 @@ describe('changing stories from the list', () => {
     const after = await desk.open(begun._id);
     expect(after).toMatchObject({ state: from, href: before.href });
     if (from === 'published' || from === 'scheduled') expect(after.publishAt).toBe(before.publishAt);
+  });
+
+  it('leaves a story without an author as it was when its publication is undone, after which readers saw the News Desk', async () => {
+    const { _id: id } = await desk.begin({ title: 'Rain' });
+    const results = await order(to('published'), [id]);
+    expect(results[0]?.story).toMatchObject({ authorName: 'News Desk' });
+    expect((await undo(results))[0]?.story).toMatchObject({ state: 'draft', authorName: '' });
+    expect(await desk.open(id)).toMatchObject({ draft: { fields: { authorId: null, authorName: '' } } });
+  });
+
+  it('says who published, corrected or withdrew a story that has no working copy', async () => {
+    const { _id: id } = await desk.begin({ title: 'Rain' });
+    const changedBy = async () => (await readListedStories(desk.db.pool, [id]))[0]?.updatedBy;
+    await order(to('published'), [id]);
+    expect(await changedBy()).toBe('The editor');
+    await desk.call('POST', `/api/desk/stories/${id}/corrections`, { text: 'It was hail.' }, 'administrator');
+    expect(await changedBy()).toBe('The administrator');
+    await order(to('withdrawn'), [id]);
+    expect(await changedBy()).toBe('The editor');
+    await desk.db.pool.query('update stories set version = version + 1, updated_at = now() where id = $1', [id]);
+    expect(await changedBy()).toBeNull();
+  });
+
+  it('undoes the withdrawal of a story with unpublished changes: readers get what they had, the changes stay', async () => {
+    const live = await published('Before');
+    await desk.save(live, { title: 'After' });
+    const results = await order(to('withdrawn'), [live._id]);
+    expect(brief(await undo(results))).toEqual([['changed', null, 'world', 'published']]);
+    expect(await titlesOf('world')).toEqual(['Before']);
+    const after = await desk.open(live._id);
+    expect(after).toMatchObject({
+      state: 'published',
+      publishAt: live.publishAt,
+      published: { title: 'Before' },
+      draft: { fields: { title: 'After' }, baseVersion: after.version },
+    });
+  });
+
+  it('offers no undo of a withdrawal where a review was asked for or answered, which would be lost', async () => {
+    const live = await published('Before');
+    await desk.save(live, { title: 'After' });
+    await desk.call('POST', `/api/desk/stories/${live._id}/review`, {
+      version: (await desk.open(live._id)).draft?.version,
+    });
+    expect((await desk.open(live._id)).draft?.inReviewSince).not.toBeNull();
+    const [result] = await order(to('withdrawn'), [live._id]);
+    expect(result).toMatchObject({ outcome: 'changed', undo: null });
   });
 
   it('publishes the working copy beside a published story, and does not move past one', async () => {

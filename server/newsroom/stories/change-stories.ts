@@ -8,6 +8,7 @@ import {
 } from '#domain/desk/desk-story.ts';
 import {
   type ChangedStory,
+  hasReview,
   STATE_CHANGES,
   type StoryChange,
   type StoryOrder,
@@ -221,7 +222,12 @@ async function bringTo(step: Step, { _id: id, to, isUndo }: Change<'state'>, bef
   else if (before.current.story.status === 'published') await withdrawIn(step.tx, step.needs, id, '', step.user.id);
   else await discardIn(step.tx, id, step.user.id);
   const { story } = before.current;
-  const known = { state, hasDraft: draft !== null, isDateKnown: story.date_known };
+  const known = {
+    state,
+    hasDraft: draft !== null,
+    hasReview: hasReview(draft),
+    isDateKnown: story.date_known,
+  };
   const back = stateUndoing(known, to, step.user.role);
   return { outcome: 'changed', undo: back && { change: 'state', to: back, isUndo: true } };
 }
@@ -244,12 +250,17 @@ async function makePublic(
   isUndo = false,
 ): Promise<void> {
   const withDraft = state === 'withdrawn' ? await restored(tx, id, user) : null;
-  const order = {
-    version: withDraft ? (withDraft.draft?.version ?? 0) : (draft?.version ?? 0),
-    baseVersion: withDraft ? withDraft.version : current.story.version,
-  };
+  const baseVersion = withDraft ? withDraft.version : current.story.version;
+  // A withdrawal is undone to what readers had; the working copy beside it is none of that, and lies there again.
+  const beside = isUndo && withDraft ? draft : null;
+  const copy = beside ? await writeDraft(tx, id, current.fields, baseVersion, user.id) : (withDraft?.draft ?? draft);
   const at = state === 'scheduled' ? { at: (await currentTime(tx)).toISOString() } : {};
-  await publishIn(tx, needs, id, { ...order, ...at }, user.id);
+  const order = { version: copy?.version ?? 0, baseVersion, ...at };
+  const { version } = await publishIn(tx, needs, id, order, user.id);
+  if (beside) {
+    const base = beside.baseVersion === current.story.version ? version : beside.baseVersion;
+    await writeDraft(tx, id, beside.fields, base, user.id);
+  }
   if (isUndo && (await reopenHistory(tx, id, user.id))) {
     await recordAuditEntry(tx, { userId: user.id, action: 'opened the history of', ...subjectOf(id, current.fields) });
   }

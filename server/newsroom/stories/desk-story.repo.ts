@@ -104,13 +104,13 @@ export async function insertCorrection(
   correction: { readonly id: string; readonly storyId: string; readonly text: string; readonly userId: string },
 ): Promise<void> {
   const { id, storyId, text, userId } = correction;
-  await tx.query('insert into story_corrections (id, story_id, text, by_user, at) values ($1, $2, $3, $4, now())', [
-    id,
-    storyId,
-    text,
-    userId,
-  ]);
-  await tx.query('update stories set corrected_at = now(), updated_at = now() where id = $1', [storyId]);
+  await tx.query(
+    `with made as (
+       insert into story_corrections (id, story_id, text, by_user, at) values ($1, $2, $3, $4, now())
+       returning story_id, at)
+     update stories s set corrected_at = made.at, updated_at = made.at from made where s.id = made.story_id`,
+    [id, storyId, text, userId],
+  );
 }
 
 /** The stored copies of a story's pictures that come from other sites. */

@@ -19,6 +19,8 @@ export interface StoryWithFields {
 
 const READ_STORY = `select to_jsonb(s) - 'search' as story, m.hash, m.width, ${publicStory('s')} as is_public,
     coalesce(s.unpublish_at <= ${PRESENT}, false) as is_expired,
+    exists (select from story_revisions r where r.story_id = s.id and r.version = s.version
+      and r.fields ->> 'authorName' = '' and r.fields ->> 'authorId' is null) as is_by_nobody,
     array(select p.section from placements p where p.story_id = s.id and p.section <> s.section
       and not (s.kind = 'deep-dive' and p.section = 'world') order by 1) as others
   from stories s left join media m on m.id = s.media_id where s.id = $1`;
@@ -41,12 +43,15 @@ async function storyBy(db: Queryable, text: string, id: string): Promise<StoryWi
     width: number | null;
     is_public: boolean;
     is_expired: boolean;
+    is_by_nobody: boolean;
     others: unknown;
   }>(text, [id]);
   const [row] = rows;
   if (!row) return null;
   const story = storedStoryOf(row.story);
-  const fields = fieldsOfStory(story, row, sections.parse(row.others));
+  const stored = fieldsOfStory(story, row, sections.parse(row.others));
+  // Its publication was ordered without an author: the database has put in the house's name, which nobody typed.
+  const fields = row.is_by_nobody ? { ...stored, authorId: null, authorName: '' } : stored;
   return { story, fields, isPublic: row.is_public, isExpired: story.status === 'published' && row.is_expired };
 }
 

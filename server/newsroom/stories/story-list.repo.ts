@@ -38,6 +38,11 @@ export const STATE = `case when s.status = 'withdrawn' or (s.status = 'draft' an
   when s.status = 'draft' then case when d.in_review_since is null then 'draft' else 'in review' end
   when ${EXPIRED} then 'expired' when ${publicStory('s')} then 'published' else 'scheduled' end`;
 
+/** Who saved the working copy of the story `page`; without one, who corrected it last or made its version. */
+const CHANGED_BY = `coalesce(page.writer,
+  (select c.by_user from story_corrections c where c.story_id = page.id and c.at = page.updated_at limit 1),
+  (select r.saved_by from story_revisions r where r.story_id = page.id and r.version = page.version))`;
+
 /** Sort keys on `stories s`. By publication, a draft is sorted by its last change. */
 const SORT_KEYS: Readonly<Record<NonNullable<StoriesQuery['sort']>, string>> = {
   changed: 's.updated_at',
@@ -144,7 +149,7 @@ async function readRows(db: Queryable, { conditions, values, key, direction, lim
      select page.*, (extract(epoch from page.key) * 1000000)::bigint as at, u.name as updated_by, m.hash, m.width,
        coalesce(v.views, 0)::float8 as views,
        exists (select from translation_tasks t where t.story_id = page.id and t.done_at is null) as has_task
-     from page left join users u on u.id = page.writer left join media m on m.id = page.media_id
+     from page left join users u on u.id = ${CHANGED_BY} left join media m on m.id = page.media_id
        left join story_views v on v.story_id = page.id
      order by page.key ${direction}, page.id ${direction}`,
     values,

@@ -6,9 +6,16 @@ import { undoChange, undoingChange, undoPublished } from './undo-change.ts';
 const AT = '2026-11-20T12:00:00.000Z';
 const fields = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
 
-function story(state: StoryState, more: { draft?: number; version?: number; isDateKnown?: boolean } = {}): DeskStory {
-  const { draft, version = 1, isDateKnown = true } = more;
-  const byNobody = { updatedBy: null, inReviewSince: null, reviewAskedBy: null, review: null };
+interface More {
+  readonly draft?: number;
+  readonly version?: number;
+  readonly isDateKnown?: boolean;
+  readonly inReviewSince?: string | null;
+}
+
+function story(state: StoryState, more: More = {}): DeskStory {
+  const { draft, version = 1, isDateKnown = true, inReviewSince = null } = more;
+  const byNobody = { updatedBy: null, inReviewSince, reviewAskedBy: null, review: null };
   return {
     _id: 's1',
     language: 'en',
@@ -87,11 +94,20 @@ it('schedules an unscheduled story again, unless it had a working copy of anothe
   expect(undoingChange(open(story('scheduled', { version: 2, draft: 4 })).get(), 'draft', after)).toBeNull();
 });
 
+it('goes back to the page after a withdrawal beside unpublished changes, unless their review would be lost', () => {
+  const after = story('withdrawn', { draft: 2, version: 3 });
+  expect(undoingChange(open(story('published', { draft: 2 })).get(), 'withdrawn', after)).toMatchObject({
+    draftVersion: 2,
+    to: 'published',
+  });
+  const inReview = open(story('published', { draft: 2, inReviewSince: AT })).get();
+  expect(undoingChange(inReview, 'withdrawn', after)).toBeNull();
+});
+
 it('offers nothing that would change the text or the time that readers saw', () => {
   const after = story('withdrawn', { version: 3 });
   const withWorkingCopy = open(story('published', { draft: 2 })).get();
   expect(undoingChange(withWorkingCopy, 'published', story('published'))).toBeNull();
-  expect(undoingChange(withWorkingCopy, 'withdrawn', after)).toBeNull();
   expect(undoingChange(open(story('published', { isDateKnown: false })).get(), 'withdrawn', after)).toBeNull();
 });
 

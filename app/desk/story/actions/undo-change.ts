@@ -1,5 +1,5 @@
 import type { DeskStory } from '#domain/desk/desk-story.ts';
-import { type StateChange, stateUndoing, type TargetState } from '#domain/desk/story-changes.ts';
+import { hasReview, type StateChange, stateUndoing, type TargetState } from '#domain/desk/story-changes.ts';
 import { changeState, readStory, reasonOf, undoUpdate } from '../editing/story-calls.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 
@@ -14,6 +14,7 @@ export function undoingChange(before: SessionState, to: TargetState, after: Desk
   const known = {
     state: story.state,
     hasDraft: version > 0,
+    hasReview: hasReview(story.draft),
     // The fields of a story hold its time only if that is known.
     isDateKnown: (story.published?.publishAt ?? null) !== null,
   };
