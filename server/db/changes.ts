@@ -55,15 +55,17 @@ export async function announceChange(tx: Queryable, change: PartialChange): Prom
 const gathering = new WeakMap<Queryable, PartialChange[]>();
 
 /**
- * Returns what `work` announces instead of announcing it: a transaction with many steps announces all of them together
+ * Returns what `work` announces, beside its result, instead of announcing it: a transaction with many steps announces all of them together
  * with `announceChange(tx, mergeChanges(changes))`, and nothing of a step that it has rolled back.
  */
-export async function gatherChanges(tx: Queryable, work: () => Promise<unknown>): Promise<readonly PartialChange[]> {
+export async function gatherChanges<T>(
+  tx: Queryable,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly announced: readonly PartialChange[] }> {
   const gathered: PartialChange[] = [];
   gathering.set(tx, gathered);
   try {
-    await work();
-    return gathered;
+    return { result: await work(), announced: gathered };
   } finally {
     gathering.delete(tx);
   }

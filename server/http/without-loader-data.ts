@@ -1,4 +1,5 @@
 import type { ServerBuild } from 'react-router';
+import { isRecord } from '#domain/is-record.ts';
 
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
@@ -44,8 +45,4 @@ function hideFields(value: unknown): unknown {
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   for (const name of Object.keys(value)) Object.defineProperty(value, name, { enumerable: false });
   return value;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { cutText } from '#domain/summary.ts';
 import { isOlder } from '#domain/wire-version.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Intake, IntakeResult } from '#server/newsroom/intake/intake.service.ts';
@@ -10,8 +8,8 @@ import type { FeedReader } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
 import {
   isInForce,
-  LONGEST_QUARANTINED,
   type RefusedItem,
+  refusedItem,
   type WireKill,
   type WireOutcome,
   type WireStory,
@@ -155,9 +153,7 @@ export function isRetained({ publishedAt }: Pick<WireStory, 'publishedAt'>, sinc
 }
 
 function refusedByStore(story: WireStory, reason: string): RefusedItem {
-  const itemHash = createHash('sha256').update(`${reason}\n${story.fingerprint}`).digest('base64url').slice(0, 32);
-  const item = cutText(JSON.stringify(itemOf(story)), LONGEST_QUARANTINED);
-  return { kind: 'refused', reason, wireId: story.wireId, item, itemHash, isTemporary: false };
+  return refusedItem(reason, story.wireId, { text: JSON.stringify(itemOf(story)), content: story.fingerprint });
 }
 
 /** A story as an item of the specified feed, so that the desk can try it again. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { bylineName } from '#domain/author-defaults.ts';
 import { textFromHtml } from '#domain/html-text.ts';
@@ -6,7 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#domain/languages.t
 import { readMinutes } from '#domain/read-time.ts';
 import { canonicalWireSection, wireSections } from '#domain/section-of.ts';
 import type { SafeHtml } from '#domain/story.ts';
-import { cutText, summaryOf } from '#domain/summary.ts';
+import { summaryOf } from '#domain/summary.ts';
 import type { WireVersion } from '#domain/wire-version.ts';
 import { sanitise } from '#server/newsroom/model/sanitise.ts';
 import {
@@ -21,9 +20,10 @@ import {
 } from './fields.ts';
 import { versionOf } from './versions.ts';
 import {
+  hashOf,
   isInForce,
-  LONGEST_QUARANTINED,
   type RefusedItem,
+  refusedItem,
   type WireEmbargo,
   type WireKill,
   type WireOutcome,
@@ -262,15 +262,7 @@ function plain(text: string): string {
 }
 
 function refuse(item: unknown, reason: string, wireId: string | null = null): RefusedItem {
-  const text = jsonOf(item);
-  return {
-    kind: 'refused',
-    reason,
-    wireId: wireId === null ? null : cutText(wireId, 200),
-    item: cutText(text, LONGEST_QUARANTINED),
-    itemHash: hashOf(`${reason}\n${text}`),
-    isTemporary: false,
-  };
+  return refusedItem(reason, wireId, { text: jsonOf(item) });
 }
 
 /** `item` as JSON. Lists nested some ten thousand deep, which JSON.parse still reads, cannot be written out. */
@@ -281,8 +273,4 @@ function jsonOf(item: unknown): string {
     if (error instanceof RangeError) return 'nested too deeply to be shown';
     throw error;
   }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }

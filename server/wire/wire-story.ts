@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Language } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { SafeHtml } from '#domain/story.ts';
+import { cutText } from '#domain/summary.ts';
 import type { WireVersion } from '#domain/wire-version.ts';
 
 /** A normalised story of the feed (WIRE-18 to WIRE-27). Texts are plain, in one line; times ISO 8601 UTC. */
@@ -67,7 +69,7 @@ export function isInForce({ until }: WireEmbargo, now: Date): boolean {
 }
 
 /** Characters that are kept of a refused item. */
-export const LONGEST_QUARANTINED = 20_000;
+const LONGEST_QUARANTINED = 20_000;
 
 /** An item that makes no story, with what the desk needs to know of it. */
 export interface RefusedItem {
@@ -81,6 +83,27 @@ export interface RefusedItem {
   readonly isTemporary: boolean;
   /** Set under an embargo, which takes a stored story off the site until its end, unless that is of a newer version. */
   readonly underEmbargo?: Required<Pick<WireKill, 'wireId' | 'version' | 'embargo'>>;
+}
+
+/** An item refused for `reason`; `text` is the item as JSON. Items of the same `content` count as one. */
+export function refusedItem(
+  reason: string,
+  wireId: string | null,
+  { text, content = text }: { readonly text: string; readonly content?: string },
+): RefusedItem {
+  return {
+    kind: 'refused',
+    reason,
+    wireId: wireId === null ? null : cutText(wireId, 200),
+    item: cutText(text, LONGEST_QUARANTINED),
+    itemHash: hashOf(`${reason}\n${content}`),
+    isTemporary: false,
+  };
+}
+
+/** A short fingerprint of a text. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }
 
 export type WireOutcome = WireStory | WireKill | RefusedItem;

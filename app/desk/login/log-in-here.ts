@@ -1,4 +1,5 @@
-import { isRecord, keepLogin, loginIn } from '#app/desk/session/token-store.ts';
+import { keepLogin, loginIn } from '#app/desk/session/token-store.ts';
+import { isRecord } from '#domain/is-record.ts';
 import { failureOf, LOGIN_FAILED, type LoginFailure, UNREACHABLE } from './log-in.ts';
 
 /** The outcome of one step of a login in the dialog: 'code' asks for the second factor with its ticket. */

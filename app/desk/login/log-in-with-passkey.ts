@@ -1,6 +1,7 @@
 import { PasskeyTrouble, signWithPasskey } from '#app/desk/session/passkey.ts';
-import { isRecord, keepLogin, loginIn } from '#app/desk/session/token-store.ts';
+import { keepLogin, loginIn } from '#app/desk/session/token-store.ts';
 import { passkeyRequest } from '#domain/desk/passkeys.ts';
+import { isRecord } from '#domain/is-record.ts';
 import { type LoginFailure, PASSKEY_FAILED, UNREACHABLE } from './log-in.ts';
 
 const PATH = '/api/users/login/passkey';

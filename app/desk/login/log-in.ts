@@ -1,4 +1,5 @@
-import { isRecord, keepLogin, loginIn } from '#app/desk/session/token-store.ts';
+import { keepLogin, loginIn } from '#app/desk/session/token-store.ts';
+import { isRecord } from '#domain/is-record.ts';
 
 export const AFTER_LOGIN = '/admin/dashboard';
 export const LOGGED_IN = 'Logged in successfully!';

@@ -1,4 +1,5 @@
-import { clearLogin, isRecord, keepLogin, loginIn, storedToken } from './token-store.ts';
+import { isRecord } from '#domain/is-record.ts';
+import { clearLogin, keepLogin, loginIn, storedToken } from './token-store.ts';
 
 /** Event on the window before the browser leaves for the login, so that editors can store unsaved work. */
 export const LEAVING = 'desk:leaving';

@@ -1,3 +1,5 @@
+import { isRecord } from '#domain/is-record.ts';
+
 /** The user as kept in the browser after a login (LOGIN-09, CONST-59). Pages trust the HttpOnly cookie instead. */
 export interface StoredUser {
   readonly _id: string;
@@ -59,8 +61,4 @@ function userIn(value: unknown): StoredUser | null {
   const isUser =
     typeof _id === 'string' && typeof name === 'string' && typeof email === 'string' && typeof role === 'string';
   return isUser ? { _id, name, email, role } : null;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -5,6 +5,7 @@ import { refuseMergedList } from '../model/merged-sections.ts';
 import { lockDeskList } from '../model/placements.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
+import { writeAgain } from '../model/write-again.ts';
 import { itemOf, listEtag } from './desk-list-view.ts';
 import {
   type PlacedRow,
@@ -16,7 +17,6 @@ import {
   writeOrder,
 } from './desk-lists.repo.ts';
 import { rememberRemoval } from './desk-section.repo.ts';
-import { writeAgain } from './write-again.ts';
 
 /** A story was added to a list or removed from it: the list's ETag before and after, and the story if added. */
 export interface OneChange {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { Problem } from '#server/http/problem.ts';
 import { TIER } from '../model/placements.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
+import { ChangedMeanwhile } from '../model/write-again.ts';
 
 /** A stored story of a desk list, without its text. */
 export interface PlacedRow {
@@ -59,13 +59,6 @@ export const UNPUBLISH_LATER = 'case when unpublish_at > now() then unpublish_at
 
 /** SQL: the publication time of a story that a save publishes; one that waits for its time goes on waiting. */
 export const PUBLISH_NOW = `case when status = 'published' then publish_at else least(publish_at, now()) end`;
-
-/** Thrown if somebody else changed one of the stories since it was read; the caller retries. */
-export class ChangedMeanwhile extends Problem {
-  constructor() {
-    super(409, 'changed_meanwhile', 'Somebody else saved one of these stories at the same moment. Please try again.');
-  }
-}
 
 /**
  * The desk's own stories placed on a section, in order; unpublished ones last. Without those that wait for their time and

@@ -3,12 +3,12 @@ import { presentSection } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { mergedSections } from '../model/merged-sections.ts';
+import { writeAgain } from '../model/write-again.ts';
 import { ListSave } from './desk-list-save.ts';
 import { safeTexts } from './desk-list-texts.ts';
 import { listOf } from './desk-list-view.ts';
 import { readListedRows } from './desk-lists.repo.ts';
 import type { ItemError, SentItem } from './desk-lists.schema.ts';
-import { writeAgain } from './write-again.ts';
 
 export interface DeskLists {
   /** The desk's published stories of a section, in order; of a merged one, those of the section that took them. */

@@ -19,12 +19,12 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { PartialChange } from '#server/db/cache-tags.ts';
 import { announceChange, gatherChanges, mergeChanges } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
-import { isUniqueViolation } from '#server/db/errors.ts';
 import { type DeskUser, requireRole } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
 import { reopenHistory } from '../model/closed-histories.ts';
 import { mergedTags, presentTags } from '../model/names.ts';
 import { keepDraftRevision } from '../model/revisions.repo.ts';
+import { writeAgain } from '../model/write-again.ts';
 import { stateOf } from './desk-story.repo.ts';
 import { writeDraft } from './drafts.repo.ts';
 import { answerReviewIn, askReviewIn, discardIn, lockedStory, subjectOf } from './drafts.ts';
@@ -56,9 +56,6 @@ type Outcome =
   | { readonly outcome: 'changed'; readonly undo: StoryOrder | null }
   | { readonly outcome: 'unchanged' | 'refused'; readonly code: string; readonly reason: string };
 
-/** A second attempt sees the slug that a concurrent write has taken from the first. */
-const MAX_TRIES = 2;
-
 /**
  * Applies each change on its own: one that is refused (a conflict, a missing right, a story that is not ready) does not
  * block the others. All run in one transaction, so that pages are invalidated once and a database failure leaves
@@ -82,7 +79,7 @@ export async function changeStories(
     const announced: PartialChange[] = [];
     // In the order of their ids, so that two calls for the same stories cannot deadlock.
     for (const change of changes.toSorted((one, other) => (one._id < other._id ? -1 : 1))) {
-      const result = await attempt({ tx, needs, user }, change);
+      const result = await writeAgain(() => attempt({ tx, needs, user }, change));
       outcomes.set(change._id, result.outcome);
       announced.push(...result.announced);
     }
@@ -98,22 +95,15 @@ async function attempt(
   change: StoryChange,
 ): Promise<{ readonly outcome: Outcome; readonly announced: readonly PartialChange[] }> {
   const { tx } = step;
-  for (let tries = 1; ; tries += 1) {
-    await tx.query('savepoint story_change');
-    try {
-      let outcome: Outcome | undefined;
-      const announced = await gatherChanges(tx, async () => {
-        outcome = await makeChange(step, change);
-      });
-      await tx.query('release savepoint story_change');
-      if (outcome) return { outcome, announced };
-    } catch (error) {
-      await tx.query('rollback to savepoint story_change');
-      if (error instanceof Problem) {
-        return { outcome: { outcome: 'refused', code: error.code, reason: error.message }, announced: [] };
-      }
-      if (tries === MAX_TRIES || !isUniqueViolation(error)) throw error;
-    }
+  await tx.query('savepoint story_change');
+  try {
+    const { result: outcome, announced } = await gatherChanges(tx, () => makeChange(step, change));
+    await tx.query('release savepoint story_change');
+    return { outcome, announced };
+  } catch (error) {
+    await tx.query('rollback to savepoint story_change');
+    if (!(error instanceof Problem)) throw error;
+    return { outcome: { outcome: 'refused', code: error.code, reason: error.message }, announced: [] };
   }
 }
 

@@ -7,7 +7,6 @@ import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-d
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { createIntake } from '../intake/intake.service.ts';
-import { retryTakenSlug } from './publishing.ts';
 
 let desk: StoriesDesk;
 beforeAll(async () => {
@@ -340,41 +339,5 @@ describe('times', () => {
     const order = { version: 0, baseVersion: scheduled.version, at: inSeconds(0) };
     const now = await desk.call('POST', `/api/desk/stories/${scheduled._id}/publish`, order, 'editor');
     expect(now.json()).toMatchObject({ state: 'published', href: '/world/later' });
-  });
-});
-
-describe('a write whose slug somebody takes before it', () => {
-  const takeSlug = async () => {
-    const [first, second] = [await desk.begin({ title: 'Rain for Assam' }), await desk.begin({ title: 'Sun for Goa' })];
-    const slug = 'update stories set slug = $1 where id = $2';
-    await desk.db.pool.query(slug, ['rain', first._id]);
-    await desk.db.pool.query(slug, ['rain', second._id]);
-  };
-
-  it('is tried once more, and only once', async () => {
-    let tries = 0;
-    const once = retryTakenSlug(async () => {
-      tries += 1;
-      if (tries === 1) await takeSlug();
-      return 'written';
-    });
-    expect([await once, tries]).toEqual(['written', 2]);
-    tries = 0;
-    const always = retryTakenSlug(async () => {
-      tries += 1;
-      await takeSlug();
-    });
-    await expect(always).rejects.toThrow('duplicate key value');
-    expect(tries).toBe(2);
-  });
-
-  it('is not tried again after any other failure', async () => {
-    let tries = 0;
-    const other = retryTakenSlug(async () => {
-      tries += 1;
-      await desk.db.pool.query('select 1 / 0');
-    });
-    await expect(other).rejects.toThrow('division by zero');
-    expect(tries).toBe(1);
   });
 });

@@ -8,7 +8,6 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { PartialChange } from '#server/db/cache-tags.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
-import { isUniqueViolation } from '#server/db/errors.ts';
 import { Problem } from '#server/http/problem.ts';
 import { readMergedSections } from '../model/merged-sections.ts';
 import { lockDeskList, placesOf } from '../model/placements.ts';
@@ -17,6 +16,7 @@ import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
 import type { PublishedRow } from '../model/story-row.ts';
 import { completeTranslationTasks } from '../model/translation-tasks.ts';
+import { writeAgain } from '../model/write-again.ts';
 import {
   insertCorrection,
   readDeskStory,
@@ -40,16 +40,6 @@ import {
   wantedSlug,
 } from './story-record.ts';
 
-/** Tries again if a concurrent write took the slug between our check and our write: the second attempt sees it. */
-export async function retryTakenSlug<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (isUniqueViolation(error)) return attempt();
-    throw error;
-  }
-}
-
 /** Publishes the working copy, now or at its scheduled time, in one transaction. */
 export async function publishStory(
   needs: StoriesNeeds,
@@ -57,7 +47,7 @@ export async function publishStory(
   order: z.infer<typeof publishOrder>,
   userId: string,
 ): Promise<DeskStory> {
-  return retryTakenSlug(() => inTransaction(needs.db, (tx) => publishIn(tx, needs, id, order, userId)));
+  return writeAgain(() => inTransaction(needs.db, (tx) => publishIn(tx, needs, id, order, userId)));
 }
 
 /**

@@ -5,10 +5,11 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { readVersion, type WholeRevision } from '../model/revisions.repo.ts';
+import { writeAgain } from '../model/write-again.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { writeDraft } from './drafts.repo.ts';
 import { lockedStory, subjectOf } from './drafts.ts';
-import { currentTime, lockPlacesOf, publishIn, retryTakenSlug } from './publishing.ts';
+import { currentTime, lockPlacesOf, publishIn } from './publishing.ts';
 import { shown } from './restoring.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { storedStoryOf } from './story-fields.ts';
@@ -22,7 +23,7 @@ import { staleDraft, staleStory } from './story-problems.ts';
  * rules of today.
  */
 export async function undoUpdate(needs: StoriesNeeds, id: string, version: number, userId: string): Promise<DeskStory> {
-  return retryTakenSlug(() => undoOnce(needs, id, version, userId));
+  return writeAgain(() => undoOnce(needs, id, version, userId));
 }
 
 function undoOnce(needs: StoriesNeeds, id: string, version: number, userId: string): Promise<DeskStory> {

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/client.ts';
 import { safeTexts } from '../desk/desk-list-texts.ts';
 import type { DeskListNeeds, SavedBy } from '../desk/desk-lists.service.ts';
-import { writeAgain } from '../desk/write-again.ts';
+import { writeAgain } from '../model/write-again.ts';
 import { readVersions } from './world-news.repo.ts';
 import type { SentLists } from './world-news.schema.ts';
 import { saveWorldNews, type WorldNewsResult } from './world-news-save.ts';

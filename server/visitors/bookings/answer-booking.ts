@@ -123,7 +123,7 @@ async function bookPlace(tx: Queryable, { booking, named, now, otherwise }: Plac
   const wanted = named && (await upcomingSession(tx, named, now));
   if (!wanted) throw otherwise();
   await takePlace(tx, wanted, booking.id, now);
-  return { date: wanted.date, starts: wanted.starts, ends: wanted.ends };
+  return wanted;
 }
 
 function mailOf(answer: BookingAnswer, words: string, link: string | null): BookingMail {

@@ -1,14 +1,11 @@
 import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
+import type { ShowSession } from '#domain/forms/bookings/show-sessions.ts';
 import type { SubmissionState } from '#domain/forms/submission.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 /** A session as stored with a booking, in London time, so that later changes of the rules do not move it. */
-export interface BookedSession {
-  readonly date: string;
-  readonly starts: string;
-  readonly ends: string;
-}
+export type BookedSession = Pick<ShowSession, 'date' | 'starts' | 'ends'>;
 
 export interface BookingRow {
   id: string;

@@ -66,9 +66,8 @@ export function confirmRequest(needs: BookingsNeeds, token: string, preferredTim
     const mayChoose = booking.state === 'requested' && booking.session === null && preferredTime !== '';
     if (!isPending && !mayChoose) return;
     const wanted = await sessionWanted(tx, { booking, preferredTime, now });
-    const taken = wanted && (await hasPlaceFor(tx, wanted, booking.id)) ? wanted : null;
-    if (!isPending && taken === null) return;
-    const session = taken && { date: taken.date, starts: taken.starts, ends: taken.ends };
+    const session = wanted && (await hasPlaceFor(tx, wanted, booking.id)) ? wanted : null;
+    if (!isPending && session === null) return;
     await changeBooking(tx, booking.id, { state: 'requested', session, proposalHash: null });
     const isFull = session === null && (booking.session !== null || preferredTime !== '');
     await mailGuest(needs, tx, { ...booking, session, version: booking.version + 1 }, { kind: 'received', isFull });

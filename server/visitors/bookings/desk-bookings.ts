@@ -21,9 +21,7 @@ export async function deskSessions(db: Queryable, now: Date): Promise<DeskSessio
   const orphaned = new Map(
     guests.filter((guest) => !known.has(sessionKey(guest))).map((one) => [sessionKey(one), one]),
   );
-  const left = [...orphaned.values()].map(({ date, starts, ends }) => {
-    return { date, starts, ends, ...instantsOf({ date, starts, ends }), capacity: 0, isCancelled: true };
-  });
+  const left = [...orphaned.values()].map((one) => ({ ...one, ...instantsOf(one), capacity: 0, isCancelled: true }));
   return [...ofRules, ...left]
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .map((session) => {

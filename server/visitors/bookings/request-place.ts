@@ -111,12 +111,11 @@ function requestPlace(
       return { ...known, isNew: false };
     }
     if (session) await takePlace(tx, session, filed.id, now, language);
-    const bookedSession = session && { date: session.date, starts: session.starts, ends: session.ends };
     const until = new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS);
     const { reference } = filed;
-    const mailed = { reference, email, language, session: bookedSession, until };
+    const mailed = { reference, email, language, session, until };
     const hash = email === '' ? null : await mailLink(needs, tx, mailed);
-    await insertBooking(tx, filed.id, { session: bookedSession, hash, until });
+    await insertBooking(tx, filed.id, { session, hash, until });
     await keepPortfolio(needs, tx, { id: filed.id, details, files });
     return { reference, confirmBy: hash === null ? 'desk' : 'mail', confirmUntil: until, isNew: true };
   });

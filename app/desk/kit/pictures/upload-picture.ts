@@ -1,6 +1,6 @@
 import { withToken, wordsForStatus } from '#app/desk/session/desk-fetch.ts';
-import { isRecord } from '#app/desk/session/token-store.ts';
 import { type UploadedPicture, uploadedPicture } from '#domain/desk/media-library.ts';
+import { isRecord } from '#domain/is-record.ts';
 
 /** Like `uploadToLibrary`, but returns only the address. */
 export async function uploadPicture(file: File, onProgress: (part: number) => void): Promise<string> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deskFetch, problemText, wordsForStatus } from '#app/desk/session/desk-fetch.ts';
-import { isRecord } from '#app/desk/session/token-store.ts';
+import { isRecord } from '#domain/is-record.ts';
 
 interface DeskCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { deskFetch, problemText, wordsForStatus } from '#app/desk/session/desk-fetch.ts';
-import { isRecord } from '#app/desk/session/token-store.ts';
 import {
   checkAnswer,
   deskStory,
@@ -12,6 +11,7 @@ import {
   staleStory,
 } from '#domain/desk/desk-story.ts';
 import { type StateChange, storyChangesAnswer } from '#domain/desk/story-changes.ts';
+import { isRecord } from '#domain/is-record.ts';
 
 /** A version conflict: what somebody else saved, and the versions to send when saving over it. */
 export interface Clash {
