@@ -35,9 +35,14 @@ const ALLOWED_ANSWERS: Readonly<Record<BookingState, readonly BookingAnswer[]>> 
   expired: ['confirm', 'accept', 'propose'],
 };
 
-/** The answers possible in a state; a request without a session cannot be accepted. */
-export function answersTo(state: BookingState, hasSession: boolean): readonly BookingAnswer[] {
-  return ALLOWED_ANSWERS[state].filter((answer) => answer !== 'accept' || hasSession);
+/** 'off': it has begun or is cancelled. */
+export type BookedTime = 'none' | 'ahead' | 'off';
+
+/** The answers possible in a state: only a session ahead can be accepted, and none that is off takes a guest. */
+export function answersTo(state: BookingState, session: BookedTime): readonly BookingAnswer[] {
+  return ALLOWED_ANSWERS[state].filter(
+    (answer) => (answer !== 'accept' || session === 'ahead') && (answer !== 'confirm' || session !== 'off'),
+  );
 }
 
 /** How long a guest can confirm a request. Sessions need the same notice, so this ends before the session begins. */

@@ -37,6 +37,14 @@ export function sessionsFrom(rules: readonly ShowRule[], from: Date, most: numbe
   return found.slice(0, most);
 }
 
+/** Far enough ahead to include any session that can be proposed or requested. */
+const SESSIONS_AHEAD = 200;
+
+/** The sessions that have not begun and are not cancelled. */
+export function upcomingSessions(rules: readonly ShowRule[], now: Date): ShowSession[] {
+  return sessionsFrom(rules, now, SESSIONS_AHEAD).filter(({ startsAt, isCancelled }) => startsAt > now && !isCancelled);
+}
+
 /** The sessions that can be requested: the next thirteen that begin in at least 48 hours and are not cancelled. */
 export function bookableSessions(rules: readonly ShowRule[], now: Date): ShowSession[] {
   const earliest = new Date(now.getTime() + NOTICE_HOURS * HOUR_MS);

@@ -81,7 +81,8 @@ function checkAnswer({ state, version, session }: BookingRow, { answer, version:
   if (version !== known) {
     throw new Problem(409, 'stale', 'Someone else has answered this request since you opened it. Your words are kept.');
   }
-  if (!answersTo(state, session !== null).includes(answer)) {
+  // Whether it is still ahead is checked with its place, under the lock.
+  if (!answersTo(state, session === null ? 'none' : 'ahead').includes(answer)) {
     throw new Problem(422, 'answer_does_not_fit', 'This request cannot be answered like that as it stands.');
   }
 }

@@ -6,6 +6,7 @@ import type {
   OfferedSession,
   ShowTimes,
 } from '#domain/forms/bookings/desk-bookings.ts';
+import { sessionKey, upcomingSessions } from '#domain/forms/bookings/show-sessions.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
@@ -54,8 +55,11 @@ export interface Bookings {
 
 export function createBookings(needs: BookingsNeeds): Bookings {
   const { db, clock, attachments } = needs;
-  const present = (row: BookingRow) =>
-    presentBooking(row, { addressOf: (id) => attachments.addressOf(id), now: clock.now() });
+  async function presenter(): Promise<(row: BookingRow) => DeskBooking> {
+    const now = clock.now();
+    const upcoming = new Set(upcomingSessions(await readShowRules(db.pool), now).map(sessionKey));
+    return (row) => presentBooking(row, { addressOf: (id) => attachments.addressOf(id), upcoming, now });
+  }
   return {
     offered: () => offeredSessions(db.pool, clock.now()),
     request: createRequests(needs),
@@ -63,15 +67,15 @@ export function createBookings(needs: BookingsNeeds): Bookings {
     answerProposal: (token, answer) => answerProposal(needs, token, answer),
     regainPlace: (tx, submissionId) => regainPlace(tx, submissionId, clock.now()),
     sessions: () => deskSessions(db.pool, clock.now()),
-    list: (view, before) => deskBookingsPage(db.pool, { view, before, present }),
+    list: async (view, before) => deskBookingsPage(db.pool, { view, before, present: await presenter() }),
     one: async (id) => {
       const row = await bookingById(db.pool, id);
       if (!row) throw new Problem(404, 'booking_not_found', 'There is no such booking.');
-      return present(row);
+      return (await presenter())(row);
     },
     answer: async (id, body, by) => {
       const { booking, isMailed, link } = await answerBooking(needs, { id, body, by });
-      return { booking: present(booking), isMailed, link };
+      return { booking: (await presenter())(booking), isMailed, link };
     },
     showTimes: async () => ({
       version: await settingVersion(db.pool, SHOW_TIMES_KEY),

@@ -248,6 +248,11 @@ describe('the show times', () => {
     for (const one of sessions)
       expect(one).toMatchObject({ isCancelled: true, guests: [expect.anything(), ...one.guests.slice(1)] });
     expect((await desk.call(null, 'GET', '/api/rajneeti-bookings/sessions')).json()).toEqual({ sessions: [] });
+    const booking = await bookingOf('Accepted', 'coming');
+    expect(booking).toMatchObject({ session: { date: '2025-10-25' }, isSessionAhead: false });
+    const { version: now } = await read();
+    await save({ version: now, rules: FIRST_RULES });
+    expect(await bookingOf('Accepted', 'coming')).toMatchObject({ isSessionAhead: true });
   });
 
   it('that are invalid are refused', async () => {

@@ -88,7 +88,7 @@ const details = z
   });
 
 /** A row as the desk gets it. */
-export function presentBooking(row: BookingRow, { addressOf, now }: Presenting): DeskBooking {
+export function presentBooking(row: BookingRow, { addressOf, upcoming, now }: Presenting): DeskBooking {
   const { preferredTime, portfolioUrl, socialMediaLinks, ...texts } = details.parse(row.details);
   const { portfolio, session } = row;
   return {
@@ -103,7 +103,7 @@ export function presentBooking(row: BookingRow, { addressOf, now }: Presenting):
     texts,
     socialMediaLinks,
     session: session && named(session),
-    isSessionAhead: session !== null && instantsOf(session).startsAt > now,
+    isSessionAhead: session !== null && upcoming.has(sessionKey(session)),
     portfolio: portfolio && { url: addressOf(portfolio.id), name: portfolio.name },
     portfolioAddress: portfolio ? '' : portfolioUrl,
     words: row.words,
@@ -121,5 +121,7 @@ function stateOf({ state, confirm_until }: BookingRow, now: Date): BookingState 
 
 interface Presenting {
   readonly addressOf: (fileId: string) => string;
+  /** Keys of the sessions that have not begun and are not cancelled. */
+  readonly upcoming: ReadonlySet<string>;
   readonly now: Date;
 }

@@ -7,8 +7,8 @@ import {
   preferredTimeOf,
   type ShowSession,
   sessionKey,
-  sessionsFrom,
   slotText,
+  upcomingSessions,
 } from '#domain/forms/bookings/show-sessions.ts';
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 import { londonDay } from '#domain/london-clock.ts';
@@ -53,18 +53,14 @@ export async function offeredSession(tx: Queryable, preferredTime: string, now: 
   return sessions.find((session) => preferredTimeOf(session) === preferredTime) ?? null;
 }
 
-/** Far enough ahead to include any session that can be proposed or requested. */
-const SESSIONS_AHEAD = 200;
-
 /** The session at that date and time, if it has not begun and is not cancelled; null otherwise. */
 export async function upcomingSession(
   tx: Queryable,
   { date, starts }: Pick<ShowSession, 'date' | 'starts'>,
   now: Date,
 ): Promise<ShowSession | null> {
-  const sessions = sessionsFrom(await readShowRules(tx), now, SESSIONS_AHEAD);
-  const found = sessions.find((one) => one.date === date && one.starts === starts);
-  return found && found.startsAt > now && !found.isCancelled ? found : null;
+  const sessions = upcomingSessions(await readShowRules(tx), now);
+  return sessions.find((one) => one.date === date && one.starts === starts) ?? null;
 }
 
 /** Whether booking `id` can have a place in a session, which nobody else can take until the transaction ends. */

@@ -48,7 +48,10 @@ interface AnswerFormProps {
 
 /** Answers a request: accept it, propose another date or decline, with a personal message. */
 export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFormProps) {
-  const allowed = answersTo(booking.state, booking.session !== null && booking.isSessionAhead);
+  const allowed = answersTo(
+    booking.state,
+    booking.session === null ? 'none' : booking.isSessionAhead ? 'ahead' : 'off',
+  );
   const [usual] = allowed;
   const start = { ...(usual === undefined ? {} : { answer: usual }), words: '', session: '' };
   const form = usePlainForm(typedAnswer, start, { isLost: lostWithout(CHOSEN_BOOKING) });

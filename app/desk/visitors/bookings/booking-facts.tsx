@@ -2,7 +2,9 @@ import cardStyles from '#app/desk/kit/card.module.css';
 import facts from '#app/desk/kit/facts.module.css';
 import textStyles from '#app/desk/kit/text.module.css';
 import type { DeskBooking } from '#domain/forms/bookings/desk-bookings.ts';
+import { dayText } from '#domain/forms/bookings/show-sessions.ts';
 import { SOCIAL_LABELS, SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
+import { londonInstant } from '#domain/london-time.ts';
 import { StateMark } from './booking-row.tsx';
 
 const TEXTS = [
@@ -15,10 +17,25 @@ const TEXTS = [
 
 const EXPIRES = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 
+/** The session that a guest asked for, as others are shown: 'Saturday 25 October 2025, 10:00-11:00 AM London …'. */
+export function preferredTimeText(preferredTime: string): string {
+  const [, date = '', time] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(preferredTime) ?? [];
+  return Number.isNaN(Date.parse(date)) ? preferredTime : `${dayText(date)}, ${time}`;
+}
+
+/** Whether the session has not begun, but is no longer in the show's times. */
+export function isSessionCancelled(
+  { session, isSessionAhead }: Pick<DeskBooking, 'session' | 'isSessionAhead'>,
+  now: Date,
+): boolean {
+  return session !== null && !isSessionAhead && londonInstant(session.date, session.starts) > now;
+}
+
 /** Everything a guest wrote. Empty fields are left out. */
 export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
   const { name, reference, state, email, phone, session, preferredTime, texts, words, answeredBy, confirmUntil } =
     booking;
+  const isCancelled = isSessionCancelled(booking, new Date());
   return (
     <>
       <h2 className={cardStyles.title}>
@@ -26,11 +43,16 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
       </h2>
       <dl className={facts.facts}>
         <Fact name="Reference">{reference}</Fact>
-        <Fact name="Session">{session ? `${session.day}, ${session.time}` : 'Any date'}</Fact>
+        <Fact name="Session">
+          {session ? `${session.day}, ${session.time}` : 'Any date'}
+          {isCancelled && ' (cancelled)'}
+        </Fact>
         {session && !preferredTime.startsWith(session.date) && (
-          <Fact name="Asked for">{preferredTime === '' ? 'Any date' : preferredTime}</Fact>
+          <Fact name="Asked for">{preferredTime === '' ? 'Any date' : preferredTimeText(preferredTime)}</Fact>
         )}
-        {session === null && preferredTime !== '' && <Fact name="Asked for">{preferredTime} (full)</Fact>}
+        {session === null && preferredTime !== '' && (
+          <Fact name="Asked for">{preferredTimeText(preferredTime)} (full)</Fact>
+        )}
         {confirmUntil !== null && (
           <Fact name="Expires">
             {EXPIRES.format(new Date(confirmUntil))}, unless the guest confirms it by the link in their e-mail or you
@@ -54,7 +76,7 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
         {answeredBy !== null && (
           <Fact name="Answered by">
             {answeredBy}
-            {words !== '' && `: “${words}”`}
+            {words !== '' && `: ‘${words}’`}
           </Fact>
         )}
       </dl>
