@@ -76,7 +76,7 @@ export function Programming() {
             {about.showLink} <ArrowIcon size={18} />
           </a>
         </div>
-        <ul>
+        <ul className={styles.told}>
           {Object.values(about.programming).map(({ title, text }) => (
             <li className={styles.toldItem} key={title}>
               <h3 className={styles.subtitle}>{title}</h3>
