@@ -20,6 +20,7 @@ export const story = {
   corrections: 'Corrections and clarifications',
   allCorrections: 'All corrections',
   moreFrom: (section: string) => `More from ${section}`,
+  moreDeepDives: 'More deep dives',
   save: 'Save',
   saveHidden: ' this story on this device',
   saved: 'Saved',

@@ -18,6 +18,7 @@ export const story: Messages['story'] = {
   corrections: 'भूल-सुधार और स्पष्टीकरण',
   allCorrections: 'सभी भूल-सुधार',
   moreFrom: (section) => `${section}: और ख़बरें`,
+  moreDeepDives: 'गहराई से: और ख़बरें',
   save: 'सहेजें',
   saveHidden: ' यह ख़बर इस डिवाइस पर',
   saved: 'सहेजी गई',

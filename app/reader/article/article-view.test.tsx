@@ -25,6 +25,18 @@ function deepDive() {
   return card;
 }
 
+const related = ['/world/one', '/world/two'].map((href) => ({
+  href,
+  section: 'world' as const,
+  badge: 'Climate',
+  title: 'Rain at last',
+  summary: '',
+  picture: { hash: 'ab12', width: 1600, height: 1067 },
+  author: 'Meera Nair',
+  publishedAt: '2026-11-20T13:20:00Z',
+  mark: null,
+}));
+
 function render(changes: Partial<Story> = {}): string {
   return renderToStaticMarkup(<ArticleView article={article(changes)} />);
 }
@@ -105,18 +117,19 @@ describe("a story's page", () => {
     expect(inHindi).toContain('>ख़बर</span>');
   });
 
+  it('calls what follows a deep dive deep dives, which are not of its section', () => {
+    const headingOf = (html: string) =>
+      /<h2[^>]*id="related"[^>]*>(.*?)<\/h2>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '');
+    const dive = article({ ...storyAt(deepDive()), section: 'health' });
+    expect(headingOf(renderToStaticMarkup(<ArticleView article={{ ...dive, related }} isDeepDive />))).toBe(
+      'More deep dives',
+    );
+    expect(headingOf(renderToStaticMarkup(<ArticleView article={{ ...article(), related }} />))).toBe(
+      'More from World News',
+    );
+  });
+
   it('offers phones a picture of their whole width for the first of the related stories', () => {
-    const related = ['/world/one', '/world/two'].map((href) => ({
-      href,
-      section: 'world' as const,
-      badge: 'Climate',
-      title: 'Rain at last',
-      summary: '',
-      picture: { hash: 'ab12', width: 1600, height: 1067 },
-      author: 'Meera Nair',
-      publishedAt: '2026-11-20T13:20:00Z',
-      mark: null,
-    }));
     const html = renderToStaticMarkup(<ArticleView article={{ ...article(), related }} />);
     const [first = '', second = ''] = html.split('data-later=""')[1]?.match(/<source [^>]*>/g) ?? [];
     expect(first).toMatch(/960w.* 82vw"/);

@@ -113,7 +113,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
           <p className={styles.printed}>{siteUrl + canonical}</p>
         </div>
       </article>
-      <Related stories={related} section={story.section} now={now} />
+      <Related stories={related} section={story.section} isDeepDive={story.kind === 'deep-dive'} now={now} />
     </div>
   );
 }
