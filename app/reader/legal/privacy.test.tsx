@@ -76,8 +76,8 @@ it('says how long is kept what goes beside a form, and how long backups hold wha
     'Beside a signature we keep for 60 days which network it came from',
     'for a month what kind it was and to which address it went, and for a year if it could not be delivered',
     'as a rule for 14 days. If we have to restore one of them, what we have erased at somebody’s request since then is erased again.',
-    '<th scope="row">Show booking</th><td>Nothing</td><td>Until a year after the show, or after it is settled where no date was chosen</td>',
-    'what you write and attach</th><td>Nothing</td><td>Until a year after it is settled</td>',
+    '<th scope="row">Show booking</th><td data-head="What is public">Nothing</td><td data-head="How long we keep it">Until a year after the show, or after it is settled where no date was chosen</td>',
+    'what you write and attach</th><td data-head="What is public">Nothing</td><td data-head="How long we keep it">Until a year after it is settled</td>',
   ]) {
     expect(english).toContain(fact);
   }
