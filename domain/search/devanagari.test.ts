@@ -22,7 +22,9 @@ it.each([
   ['मोदी', 'modi'],
   ['दिल्ली', 'dilli'],
   ['नरेन्द्र', 'narendr'],
-  ['मुंबई में बारिश', 'munbai men barish'],
+  ['मुंबई में बारिश', 'mumbai men barish'],
+  ['मुम्बई की कंपनी', 'mumbai ki kampani'],
+  ['चंद्र पर संभव', 'chandr par sambhav'],
 ])('writes %s as %s', (word, latin) => {
   expect(romanised(word)).toBe(latin);
 });

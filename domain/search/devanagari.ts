@@ -98,12 +98,13 @@ const ROMAN = new Map([
 
 /**
  * Devanagari in Latin letters as people type names: 'narendra modi', 'dilli'. A consonant's inherent vowel is written
- * between consonants and left out at the end of a word. Other scripts are unchanged.
+ * between consonants and left out at the end of a word; the nasal before p, b and m is an m. Other scripts are unchanged.
  */
 export function romanised(text: string): string {
   return normaliseDevanagari(text)
     .replace(/\u091c\u094d\u091e/g, '\u0917\u094d\u092f')
     .replace(/\u0902\u0939/g, '\u0902\u0917')
+    .replace(/\u0902(?=[\u092a-\u092e])/g, '\u092e\u094d')
     .replace(/([\u0915-\u0939])(?=[\u0905-\u0914\u0915-\u0939\u0902\u0903])/g, '$1a')
     .replace(/[\u0900-\u097f]/g, (letter) => ROMAN.get(letter) ?? '');
 }

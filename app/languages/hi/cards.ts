@@ -11,7 +11,26 @@ const SECTION_NAMES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-const nameOf = (category: string) => SECTION_NAMES.get(category.trim().toLowerCase()) ?? category;
+/** Further categories that wires (SPEC-12) and the desk's defaults name in English. */
+const CATEGORY_NAMES: Readonly<Record<string, string>> = {
+  national: 'देश',
+  international: 'अंतरराष्ट्रीय',
+  'general news': 'सामान्य ख़बरें',
+  sports: 'खेल',
+  technology: 'टेक्नोलॉजी',
+  space: 'अंतरिक्ष',
+  environment: 'पर्यावरण',
+  defense: 'रक्षा',
+  military: 'सेना',
+  election: 'चुनाव',
+  politics: 'राजनीति',
+  editorial: 'संपादकीय',
+};
+
+function nameOf(category: string): string {
+  const key = category.trim().toLowerCase();
+  return SECTION_NAMES.get(key) ?? ownEntry(CATEGORY_NAMES, key) ?? category;
+}
 
 const AUTHORS: Readonly<Record<string, string>> = {
   'News Desk': 'न्यूज़ डेस्क',

@@ -109,6 +109,12 @@ describe("a story's page", () => {
     expect(badge('Weather')).toBe('|World News||Weather|');
     expect(badge('World')).toBe('|World|');
     expect(badge('')).toBe('|World News|');
+    const sports = renderToStaticMarkup(
+      <LanguageContext value="hi">
+        <ArticleView article={article({ section: 'sportfit', category: 'Sports', isLive: false })} />
+      </LanguageContext>,
+    );
+    expect(/<p[^>]*data-part="kicker"[^>]*>(.*?)<\/p>/.exec(sports)?.[1]?.replace(/<[^>]*>/g, '|')).toBe('|खेल|');
     const inHindi = renderToStaticMarkup(
       <LanguageContext value="hi">
         <ArticleView article={article({ category: 'News' })} />

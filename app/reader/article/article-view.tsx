@@ -126,7 +126,10 @@ function ArticleHeader({ story, children }: { story: ShownStory; children?: Reac
   const english = theSection(section);
   // Avoids 'World News | World'. Wires name categories in English, whatever the language of a story.
   const isNamed = category === label || category === sectionTitle;
-  const isRepeated = isNamed || category === english.label || category === english.title;
+  const badge = cards.badge(category);
+  const isRepeated = [label, sectionTitle, english.label, english.title].some((name) =>
+    [category, badge].includes(name),
+  );
   const kind = story.kind === 'deep-dive' ? texts.deepDive : story.kind === 'blog' ? texts.blog : null;
   return (
     <header className={styles.header}>
@@ -134,7 +137,7 @@ function ArticleHeader({ story, children }: { story: ShownStory; children?: Reac
         {isLive && <LivePill />}
         <a href={at(`/${section}`)}>{isNamed ? category : sectionTitle}</a>
         {kind && <span className={styles.kind}>{kind}</span>}
-        {category !== '' && !isRepeated && <span className={styles.category}>{cards.badge(category)}</span>}
+        {category !== '' && !isRepeated && <span className={styles.category}>{badge}</span>}
         {isSponsored && <span className={styles.category}>{texts.sponsored}</span>}
       </p>
       <h1
