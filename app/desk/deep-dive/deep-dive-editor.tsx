@@ -98,6 +98,7 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
           )}
           <SaveBar
             state={{
+              isLoading: loading === 'loading',
               isDirty,
               isSaving: saving !== null,
               isUploading: uploads > 0,

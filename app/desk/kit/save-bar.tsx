@@ -4,6 +4,8 @@ import { isFocusLost } from './is-focus-lost.ts';
 import styles from './save-bar.module.css';
 
 interface SaveState {
+  /** What is stored is not known yet. */
+  readonly isLoading: boolean;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly isUploading: boolean;
@@ -24,9 +26,9 @@ interface SaveBarProps {
  * DESK-70).
  */
 export function SaveBar({ state, latest, onSave }: SaveBarProps) {
-  const { isDirty, isSaving, isUploading, canSave } = state;
+  const { isLoading, isDirty, isSaving, isUploading, canSave, mayExplain = false } = state;
   const busy = isUploading ? 'Uploading...' : isSaving ? 'Saving...' : null;
-  const isReady = canSave && (isDirty || state.mayExplain === true);
+  const isReady = canSave && (isDirty || mayExplain);
   const hasLatest = Boolean(latest);
   useEffect(() => {
     if (!hasLatest) return;
@@ -41,13 +43,14 @@ export function SaveBar({ state, latest, onSave }: SaveBarProps) {
         {latest}
       </div>
       <p className={styles.state} role="status" data-dirty={isDirty}>
-        {busy ?? (isDirty ? 'Unsaved changes' : state.mayExplain ? 'Nothing to save yet' : 'Saved')}
+        {busy ??
+          (isLoading ? 'Loading...' : isDirty ? 'Unsaved changes' : mayExplain ? 'Nothing to save yet' : 'Saved')}
       </p>
       <span className={styles.hint}>Ctrl+S</span>
       <DeskButton
         look="primary"
         isInactive={!isReady}
-        title={isReady || busy !== null ? undefined : 'Nothing has changed'}
+        title={isReady || isLoading || busy !== null ? undefined : 'Nothing has changed'}
         onClick={onSave}
       >
         {busy ?? 'Save'}

@@ -105,7 +105,7 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
           </div>
           {canChange && (
             <SaveBar
-              state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }}
+              state={{ isLoading: editing.loading === 'loading', isDirty, isSaving, isUploading: uploads > 0, canSave }}
               latest={state.removed && <Removed title={state.removed.item.title || 'New story'} change={change} />}
               onSave={() => void save()}
             />

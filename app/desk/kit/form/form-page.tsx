@@ -65,7 +65,7 @@ export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, childre
       )}
       {loading !== 'failed' && (
         <SaveBar
-          state={{ isDirty, isSaving, isUploading: uploads > 0, canSave, mayExplain }}
+          state={{ isLoading: loading === 'loading', isDirty, isSaving, isUploading: uploads > 0, canSave, mayExplain }}
           latest={
             latest && (
               <>
