@@ -91,7 +91,7 @@ describe('a slash in a text', () => {
 describe('the place of the menu', () => {
   const phone = { top: 0, left: 0, right: 390, bottom: 800 };
   const lineAt = (top: number, left = 16) => ({ top, bottom: top + 24, left, right: left });
-  const all = { width: 288, height: 330 };
+  const all = { width: 288, height: 330, row: 32, above: 5 };
 
   it('is below its line where all of it fits', () => {
     expect(placeMenu(lineAt(100), phone, all)).toEqual({ top: 130, left: 16, maxHeight: 336 });
@@ -99,23 +99,30 @@ describe('the place of the menu', () => {
 
   it('is above where a keyboard leaves less room below, and no higher than that room', () => {
     const withKeyboard = { ...phone, bottom: 400 };
-    expect(placeMenu(lineAt(300), withKeyboard, all)).toEqual({ top: 6, left: 16, maxHeight: 288 });
+    expect(placeMenu(lineAt(300), withKeyboard, all)).toEqual({ top: 17, left: 16, maxHeight: 277 });
   });
 
   it('is cut off to the room below where there is more of it than above', () => {
     const withKeyboard = { ...phone, bottom: 300 };
-    expect(placeMenu(lineAt(130), withKeyboard, all)).toEqual({ top: 160, left: 16, maxHeight: 134 });
+    expect(placeMenu(lineAt(130), withKeyboard, all)).toEqual({ top: 160, left: 16, maxHeight: 117 });
+  });
+
+  it('is cut off amid a block, so that it is seen to go on', () => {
+    const tall = { width: 288, height: 442, row: 36, above: 5 };
+    // Nine blocks would end at 329 of 336 pixels.
+    expect(placeMenu(lineAt(100), phone, tall)).toEqual({ top: 130, left: 16, maxHeight: 311 });
+    expect(placeMenu(lineAt(700), phone, tall)).toEqual({ top: 383, left: 16, maxHeight: 311 });
   });
 
   it('stands at its line again when fewer blocks are left', () => {
     const withKeyboard = { ...phone, bottom: 400 };
-    const one = { width: 288, height: 54 };
+    const one = { width: 288, height: 54, row: 44, above: 5 };
     expect(placeMenu(lineAt(300), withKeyboard, one)).toEqual({ top: 330, left: 16, maxHeight: 64 });
     expect(placeMenu(lineAt(350), withKeyboard, one)).toEqual({ top: 290, left: 16, maxHeight: 336 });
   });
 
   it('counts from the part that is seen when somebody has zoomed in or a keyboard has pushed the page up', () => {
     const pushed = { top: 200, left: 50, right: 440, bottom: 560 };
-    expect(placeMenu(lineAt(400, 300), pushed, all)).toEqual({ top: 206, left: 146, maxHeight: 188 });
+    expect(placeMenu(lineAt(400, 300), pushed, all)).toEqual({ top: 213, left: 146, maxHeight: 181 });
   });
 });

@@ -128,7 +128,9 @@ function usePlace(editor: Editor, from: number) {
       const { offsetWidth: width, offsetHeight, clientHeight, scrollHeight } = element;
       // The full height of all blocks, even while the menu is cut off.
       const height = scrollHeight + offsetHeight - clientHeight;
-      const placed = placeMenu(editor.view.coordsAtPos(from), shownPart(viewport), { width, height });
+      const first = element.querySelector<HTMLElement>('[role="option"]');
+      const rows = { above: first?.offsetTop ?? 0, row: first?.offsetHeight ?? height };
+      const placed = placeMenu(editor.view.coordsAtPos(from), shownPart(viewport), { width, height, ...rows });
       for (const side of ['top', 'left', 'maxHeight'] as const) element.style[side] = `${placed[side]}px`;
     };
     element.showPopover();
@@ -169,6 +171,14 @@ interface Sides {
 const GAP = 6;
 const MOST_HEIGHT = 336;
 
+interface MenuSize {
+  readonly width: number;
+  readonly height: number;
+  /** The height of one block, and what is above the first. */
+  readonly row: number;
+  readonly above: number;
+}
+
 /**
  * Places a menu of `size` below its line if it fits there or there is more room than above; otherwise above.
  * `maxHeight` is limited to that room. All in pixels of the window.
@@ -176,17 +186,24 @@ const MOST_HEIGHT = 336;
 export function placeMenu(
   line: Sides,
   shown: Sides,
-  size: { readonly width: number; readonly height: number },
+  size: MenuSize,
 ): { readonly top: number; readonly left: number; readonly maxHeight: number } {
   const below = shown.bottom - line.bottom - 2 * GAP;
   const above = line.top - shown.top - 2 * GAP;
   const isBelow = below >= Math.min(size.height, MOST_HEIGHT) || below >= above;
-  const maxHeight = Math.max(0, Math.min(MOST_HEIGHT, isBelow ? below : above));
+  const room = Math.max(0, Math.min(MOST_HEIGHT, isBelow ? below : above));
+  const maxHeight = size.height > room ? amidRow(room, size) : room;
   return {
     top: isBelow ? line.bottom + GAP : line.top - GAP - Math.min(size.height, maxHeight),
     left: Math.max(shown.left + GAP, Math.min(line.left, shown.right - size.width - GAP)),
     maxHeight,
   };
+}
+
+/** The greatest height within `room` that cuts a block in half: cut off between two, the menu would look complete. */
+function amidRow(room: number, { above, row }: Pick<MenuSize, 'above' | 'row'>): number {
+  const whole = Math.floor((room - above) / row - 0.5);
+  return whole > 0 ? above + (whole + 0.5) * row : room;
 }
 
 /** Tells assistive technology which block is chosen while the focus is in the text. */
