@@ -47,6 +47,17 @@ export function headlineRoom(slot: number): number {
   return slot === 0 ? 90 : 65;
 }
 
+/** The slot from which a block shows words alone. */
+const WORDS_FROM: Readonly<Partial<Record<PinPlace, number>>> = { national: 6, business: 1, latest: 3, topStories: 0 };
+/** The first slot of a row in which all stories show their pictures or none does; it ends where the words begin. */
+const ROW_FROM: Readonly<Partial<Record<PinPlace, number>>> = { national: 2, latest: 1 };
+
+/** Whether readers see a story's picture in a slot: always, only if the stories beside it have one too, or never. */
+export function pictureIn(place: PinPlace, slot: number): 'always' | 'with its row' | 'never' {
+  if (slot >= (WORDS_FROM[place] ?? PIN_SLOTS[place])) return 'never';
+  return slot >= (ROW_FROM[place] ?? PIN_SLOTS[place]) ? 'with its row' : 'always';
+}
+
 /** True for a block that stories can be pinned in. */
 export function isPinPlace(place: string): place is PinPlace {
   return PIN_PLACES.some((one) => one === place);

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BlogCards } from '#app/reader/cards/blog-cards.tsx';
 import type { CardData } from '#app/reader/cards/card-data.ts';
+import { PIN_SLOTS, type PinPlace, pictureIn } from '#domain/home/front-pins.ts';
 import { DeepDives } from './front/deep-dives.tsx';
 import { HeadBlock } from './front/head-block.tsx';
 import { Topics } from './front/topics.tsx';
@@ -197,6 +198,21 @@ describe('the Latest News block', () => {
   it("says 'Just now' under one hour (CONST-23)", () => {
     expect(html.match(/>Just now</g)).toHaveLength(7);
   });
+});
+
+it('shows pictures in the slots in which the desk is told that readers see them', () => {
+  const picturesIn = (block: ReactElement) => render(block).split('<img').length - 1;
+  const block = { stories: cards(10), isFailed: false, now: NOW };
+  const slots = (place: PinPlace) => Array.from({ length: PIN_SLOTS[place] }, (_, slot) => pictureIn(place, slot));
+  expect(picturesIn(<Business {...block} />)).toBe(1);
+  expect(slots('business')).toEqual(['always', ...Array(6).fill('never')]);
+  expect(picturesIn(<National {...block} />)).toBe(6);
+  expect(slots('national')).toEqual(['always', 'always', ...Array(4).fill('with its row'), ...Array(4).fill('never')]);
+  expect(picturesIn(<LatestBlock {...block} />)).toBe(3);
+  expect(slots('latest')).toEqual(['always', 'with its row', 'with its row', ...Array(4).fill('never')]);
+  expect(picturesIn(<TopStories {...block} />)).toBe(0);
+  expect(slots('topStories')).toEqual(Array(6).fill('never'));
+  expect(slots('sports')).not.toContain('never');
 });
 
 describe('More to explore and Top stories', () => {

@@ -130,6 +130,14 @@ it('advises on the length of a headline in its slot', () => {
   expect(lengthAdvice('a'.repeat(90), 1)).toBe('90 characters: 25 more than suit this slot.');
 });
 
+it('says where readers do not see the picture that is chosen for a slot', () => {
+  const pin = plainPin({ place: 'business', slot: 0, story: 'a', title: 'Rates' });
+  const dialog = (slot: number) =>
+    renderToStaticMarkup(<PinWordsDialog pin={{ ...pin, slot }} isPinned onDone={nothing} onClose={nothing} />);
+  expect(dialog(1)).toContain('This slot shows words alone');
+  expect(dialog(0)).not.toContain('This slot shows words alone');
+});
+
 it('names what readers see in a slot if the draft differs', () => {
   const slot = {
     id: 'a',

@@ -5,7 +5,7 @@ import { isSame } from '#app/desk/kit/form/merge-versions.ts';
 import { PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import type { SavedPin } from '#domain/desk/front-page-form.ts';
-import { headlineRoom } from '#domain/home/front-pins.ts';
+import { headlineRoom, pictureIn } from '#domain/home/front-pins.ts';
 import { slotName } from './pins.ts';
 
 interface PinWordsDialogProps {
@@ -18,11 +18,19 @@ interface PinWordsDialogProps {
 
 const UPLOADS = { uploadFailed: 'Failed to upload image' };
 
+/** Said above the picture, by where readers see it. */
+const PICTURE_NOTES = {
+  always: null,
+  'with its row': 'Readers see a picture here only while the stories beside this one have pictures as well.',
+  never: 'This slot shows words alone: readers see a picture only once the story moves to a slot with one.',
+} as const;
+
 /** Headline, kicker and picture of a story in its slot of the home page; the story keeps its own. */
 export function PinWordsDialog({ pin, isPinned, onDone, onClose }: PinWordsDialogProps) {
   const id = useId();
   const [edited, setEdited] = useState(pin);
   const [uploads, setUploads] = useState(0);
+  const note = PICTURE_NOTES[pictureIn(pin.place, pin.slot)];
   const set = (fields: Partial<SavedPin>) => setEdited((values) => ({ ...values, ...fields }));
   return (
     <DeskDialog
@@ -53,6 +61,7 @@ export function PinWordsDialog({ pin, isPinned, onDone, onClose }: PinWordsDialo
         onType={(kicker) => set({ kicker })}
         help="One or two words above the headline."
       />
+      {note !== null && <p className={textStyles.small}>{note}</p>}
       <PictureField editor={UPLOADS} item={edited} set={set} onUploading={(by) => setUploads((count) => count + by)} />
     </DeskDialog>
   );
