@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useQuietly } from '#app/desk/kit/resource/use-quietly.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type Colleague, colleaguesAnswer, NOTE_LIMITS } from '#domain/desk/story-notes.ts';
-import { closedUp, colleaguesFor, completed, mentionAt } from './mention-words.ts';
+import { colleaguesFor, completed, mentionAt } from './mention-words.ts';
 import styles from './notes.module.css';
 
 interface MentionFieldProps {
@@ -24,8 +24,6 @@ export function MentionField({ label, text, isBusy, onType, onMention, onCancel 
   const people = useQuietly('/api/desk/colleagues', parse) ?? [];
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
-  /** Where the mention just completed ends, until something is typed. */
-  const [end, setEnd] = useState<number | null>(null);
   const begun = caret === null ? null : mentionAt(text, caret);
   const offered = begun === null ? [] : colleaguesFor(people, begun.name);
   const current = offered[Math.min(chosen, offered.length - 1)];
@@ -35,23 +33,8 @@ export function MentionField({ label, text, isBusy, onType, onMention, onCancel 
     const { text: whole, caret: after } = completed(text, begun, person.name);
     onMention(whole, person);
     setCaret(null);
-    setEnd(after);
-    moveCaret(after);
+    requestAnimationFrame(() => box.current?.setSelectionRange(after, after));
     box.current?.focus();
-  }
-
-  // Once the text is shown.
-  function moveCaret(to: number) {
-    requestAnimationFrame(() => box.current?.setSelectionRange(to, to));
-  }
-
-  function type({ value, selectionStart }: HTMLTextAreaElement) {
-    const typed = end === selectionStart - 1 ? closedUp(value, end - 1) : value;
-    if (typed !== value) moveCaret(selectionStart - 1);
-    setEnd(null);
-    setCaret(typed === value ? selectionStart : null);
-    setChosen(0);
-    onType(typed);
   }
 
   /** True if the key was handled by the suggestions. */
@@ -87,7 +70,11 @@ export function MentionField({ label, text, isBusy, onType, onMention, onCancel 
         aria-activedescendant={current ? id + current._id : undefined}
         aria-describedby={`${id}help`}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => type(target)}
+        onChange={({ target }) => {
+          setCaret(target.selectionStart);
+          setChosen(0);
+          onType(target.value);
+        }}
         onBlur={() => setCaret(null)}
       />
       <p id={`${id}help`} className={styles.help}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Colleague } from '#domain/desk/story-notes.ts';
-import { closedUp, colleaguesFor, completed, mentionAt } from './mention-words.ts';
+import { colleaguesFor, completed, mentionAt } from './mention-words.ts';
 
 describe('a mention that is being typed', () => {
   it.each([
@@ -24,17 +24,10 @@ describe('a mention that is being typed', () => {
 describe('a mention that is completed', () => {
   const complete = (text: string, to: number) => completed(text, { from: 4, to, name: text.slice(5, to) }, 'Asha Rao');
 
-  it('is followed by one space, or by the sign that stands there', () => {
+  it('is followed by one space, or by the punctuation that stands there', () => {
     expect(complete('Ask @As', 7)).toEqual({ text: 'Ask @Asha Rao ', caret: 14 });
     expect(complete('Ask @As who', 7)).toEqual({ text: 'Ask @Asha Rao who', caret: 14 });
     expect(complete('Ask @As.', 7)).toEqual({ text: 'Ask @Asha Rao.', caret: 13 });
-  });
-
-  it('gives up its space for a full stop, and keeps it for a word', () => {
-    expect(closedUp('Ask @Asha Rao . Now', 13)).toBe('Ask @Asha Rao. Now');
-    expect(closedUp('Ask @Asha Rao ?', 13)).toBe('Ask @Asha Rao?');
-    expect(closedUp('Ask @Asha Rao w', 13)).toBe('Ask @Asha Rao w');
-    expect(closedUp('Ask @Asha Rao', 13)).toBe('Ask @Asha Rao');
   });
 });
 

@@ -18,20 +18,14 @@ export function mentionAt(text: string, caret: number): BegunMention | null {
   return name === undefined ? null : { from: caret - name.length - 1, to: caret, name };
 }
 
-/** Signs that stand at the end of a word, without a space before them. */
-const CLOSING = /^[.,;:!?)’”…]/u;
+/** Punctuation that no space goes before. */
+const PUNCTUATION = /^[.,;:!?)’”…]/u;
 
-/** The text with the mention that was begun completed, followed by a space unless a closing sign follows already. */
+/** The text with the mention that was begun completed, followed by a space unless punctuation follows. */
 export function completed(text: string, { from, to }: BegunMention, name: string): { text: string; caret: number } {
   const rest = text.slice(to).replace(/^ /, '');
-  const before = `${text.slice(0, from)}@${name}${CLOSING.test(rest) ? '' : ' '}`;
+  const before = `${text.slice(0, from)}@${name}${PUNCTUATION.test(rest) ? '' : ' '}`;
   return { text: before + rest, caret: before.length };
-}
-
-/** `text` without the space at `space` that a completed mention brought, if a closing sign has been typed after it. */
-export function closedUp(text: string, space: number): string {
-  const isClosed = text[space] === ' ' && CLOSING.test(text.slice(space + 1));
-  return isClosed ? text.slice(0, space) + text.slice(space + 1) : text;
 }
 
 /** Colleagues with a name that begins like that; none once a whole name has been typed. */
