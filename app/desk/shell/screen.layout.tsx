@@ -1,11 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import { ErrorNumber } from '#app/reader/missing/error-number.tsx';
 import styles from './screen-failed.module.css';
 
 /** Wraps every screen inside the desk's frame, so that bar, navigation and messages survive a screen that fails. */
 export default function Screen() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // The link or button that led here went with its screen: the keyboard goes on at the top of the new one.
+    if (isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
   return <Outlet />;
 }
 

@@ -228,17 +228,28 @@ test('an editor writes an edition of stories, looks at it, tests it and sends it
   tag: '@long',
 }, async ({ page, site, mailServer }) => {
   await publish(site, ['Chips made in Leeds', 'Robots on the Thames', 'A story for later']);
+  // The oldest one is the one that was changed last.
+  await inDatabaseOf(site, (db) =>
+    db.pool.query(
+      `update stories set publish_at = publish_at - interval '1 day', updated_at = now() + interval '1 minute'
+       where title = 'Chips made in Leeds'`,
+    ),
+  );
   await subscribeOn(site, mailServer, 'asha@reader.example');
   await subscribeOn(site, mailServer, 'ben@reader.example');
   await logIn(page, site);
   await openScreen(page, site, '/admin/newsletter', 'Newsletter');
   await expect(page.getByText('Subscribers').locator('..')).toContainText('2');
   await expect(page.getByRole('main')).not.toContainText('@reader.example');
-  await page.getByRole('button', { name: 'New edition' }).click();
+  await page.getByRole('button', { name: 'New edition' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'New edition' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByLabel('Subject', { exact: true }).fill('Your Thursday');
   await page.getByLabel('Introduction', { exact: true }).fill('Good morning.');
+  await expect(page.getByRole('list', { name: 'Found stories' }).getByRole('listitem').last()).toContainText('Chips');
   await page.getByLabel('Find a published story').fill('Robots Thames');
-  await page.getByRole('button', { name: 'Add: Robots on the Thames' }).click();
+  await page.getByRole('button', { name: 'Add: Robots on the Thames' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Choose stories' })).toBeFocused();
   await page.getByLabel('Find a published story').fill('Chips');
   await page.getByRole('button', { name: 'Add: Chips made in Leeds' }).click();
   await page.getByRole('button', { name: 'Move up: Chips made in Leeds' }).click();
@@ -268,6 +279,7 @@ test('an editor writes an edition of stories, looks at it, tests it and sends it
   await expect(page.getByText('2 subscribers: 2 English, 0 Hindi')).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
   await answer(page, 'Send now');
+  await expect(page.getByText('The edition is on its way.')).toBeVisible();
   await expect(page.getByText('2 of 2 sent')).toBeVisible({ timeout: 60_000 });
   const mails = (await mailServer.mails()).filter(({ subject }) => subject === 'Your Thursday');
   expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['asha@reader.example', 'ben@reader.example']);
@@ -285,11 +297,15 @@ test('an editor writes an edition of stories, looks at it, tests it and sends it
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Edition saved.')).toBeVisible();
     await page.getByLabel(/^Send at/).fill('2099-01-01T09:00');
-    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByRole('button', { name: 'Schedule' }).press('Enter');
     await answer(page, 'Schedule');
-    await expect(page.getByText('Goes out 1 January 2099, 09:00 London time.')).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel sending' }).click();
+    await expect(page.getByRole('main').getByText('Goes out 1 January 2099, 09:00 London time.')).toBeVisible();
+    await expect(page.getByText('The edition goes out 1 January 2099, 09:00 London time.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sending', exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'Cancel sending' }).press('Enter');
+    await expect(page.getByText('The edition is a draft again.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
+    await expect(page.getByLabel(/^Send at/)).toBeFocused();
     // The preview is a frame without script, where the check cannot look.
     await page.getByRole('button', { name: 'Show as text' }).click();
     await expect(page.locator('pre')).toContainText('A story for later');

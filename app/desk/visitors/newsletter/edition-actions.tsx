@@ -6,8 +6,10 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
 import { MailNotice } from '#app/desk/kit/mail-notice.tsx';
+import { useStepFocus } from '#app/desk/kit/use-step-focus.ts';
 import { useUndoableRemoval } from '#app/desk/kit/use-undoable-removal.ts';
 import { useViewer } from '#app/desk/session/viewer.ts';
+import { britishDateTime } from '#domain/dates.ts';
 import type { Edition } from '#domain/desk/newsletter.ts';
 import { type Language, languageFacts } from '#domain/languages.ts';
 import { subscribersText } from './edition-words.ts';
@@ -33,7 +35,11 @@ export function EditionActions({ edition, desk, language, isUnsaved }: EditionAc
   const { say } = useAlerts();
   const { languages } = useViewer();
   const inLanguage = languages.length > 1 ? ` in ${languageFacts(language).english}` : '';
-  const post = (action: string, failed: string) => void desk.act({ method: 'POST', path: `/${action}`, failed });
+  const section = useStepFocus(state);
+
+  async function post(action: string, { done, failed }: { readonly done: string; readonly failed: string }) {
+    if ((await desk.act({ method: 'POST', path: `/${action}`, failed })) !== null) say('done', done);
+  }
 
   async function test() {
     const failed = 'The test could not be sent';
@@ -42,8 +48,8 @@ export function EditionActions({ edition, desk, language, isUnsaved }: EditionAc
   }
 
   return (
-    <section className={cardStyles.card} aria-labelledby="sending">
-      <h2 id="sending" className={cardStyles.title}>
+    <section ref={section} className={cardStyles.card} aria-labelledby="sending">
+      <h2 id="sending" className={cardStyles.title} tabIndex={-1}>
         Sending
       </h2>
       <MailNotice />
@@ -57,13 +63,21 @@ export function EditionActions({ edition, desk, language, isUnsaved }: EditionAc
         {kind === 'edition' && state === 'scheduled' && (
           <DeskButton
             disabled={desk.isSending}
-            onClick={() => post('unschedule', 'The edition could not be unscheduled')}
+            onClick={() =>
+              void post('unschedule', {
+                done: 'The edition is a draft again.',
+                failed: 'The edition could not be unscheduled',
+              })
+            }
           >
             Cancel sending
           </DeskButton>
         )}
         {state === 'sending' && (
-          <DeskButton disabled={desk.isSending} onClick={() => post('pause', 'Sending could not be paused')}>
+          <DeskButton
+            disabled={desk.isSending}
+            onClick={() => void post('pause', { done: 'Sending is paused.', failed: 'Sending could not be paused' })}
+          >
             Pause
           </DeskButton>
         )}
@@ -71,7 +85,7 @@ export function EditionActions({ edition, desk, language, isUnsaved }: EditionAc
           <DeskButton
             look="primary"
             disabled={desk.isSending}
-            onClick={() => post('resume', 'Sending could not be resumed')}
+            onClick={() => void post('resume', { done: 'Sending goes on.', failed: 'Sending could not be resumed' })}
           >
             Resume sending
           </DeskButton>
@@ -84,7 +98,7 @@ export function EditionActions({ edition, desk, language, isUnsaved }: EditionAc
 
 /** Sends now or at a set time. Asks for confirmation, since e-mails cannot be recalled. */
 function SendForm({ edition, desk, isUnsaved }: SendFormProps) {
-  const { ask } = useAlerts();
+  const { ask, say } = useAlerts();
   const navigate = useNavigate();
   const sayRemoved = useUndoableRemoval();
   const [at, setAt] = useState<string | null>(null);
@@ -95,7 +109,9 @@ function SendForm({ edition, desk, isUnsaved }: SendFormProps) {
     const text = isLater ? 'Send this edition at that time?' : 'Send this edition to all subscribers now?';
     if (!(await ask({ text, detail, yes: isLater ? 'Schedule' : 'Send now' }))) return;
     const body = { version: edition.version, ...(isLater && at !== null ? { at } : {}) };
-    await desk.act({ method: 'POST', path: '/send', body, failed: 'The edition could not be sent' });
+    const failed = 'The edition could not be sent';
+    if ((await desk.act({ method: 'POST', path: '/send', body, failed })) === null) return;
+    say('done', isLater && at !== null ? `The edition goes out ${britishDateTime(at)}.` : 'The edition is on its way.');
   }
 
   async function remove() {
