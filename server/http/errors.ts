@@ -87,9 +87,13 @@ function wantsPage(request: FastifyRequest): boolean {
 
 /** The site's colours and type in a few lines, because neither its style sheets nor its pages can be relied on here. */
 const STYLE =
-  'body{margin:0;color:#14162b;font:1.0625rem/1.5 system-ui,sans-serif}header{background:#18184c;padding:1rem}' +
-  'header a{color:#fff;font-weight:800;font-size:1.44rem;text-decoration:none}' +
-  'main{max-width:40rem;margin:2rem auto;padding:0 1rem}h1{font:600 2rem/1.2 Georgia,serif}main a{color:#2b2b9c}' +
+  ':root{color-scheme:light dark}' +
+  'body{margin:0;background:#fff;color:#14162b;font:1.0625rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}' +
+  'header{background:#18184c;border-bottom:4px solid #f08a00}' +
+  'header a,main{display:block;max-width:40rem;margin:auto;padding:1rem}' +
+  'header a{color:#fff;font-weight:800;font-size:1.728rem;text-decoration:none}h1{font:600 2rem/1.3 Georgia,serif}' +
+  'main a{display:inline-block;padding:.6rem 1.1rem;border:1px solid;border-radius:2px;color:#23236b;font-weight:600;' +
+  'text-decoration:none}' +
   '@media(prefers-color-scheme:dark){body{background:#10111e;color:#f1f0ea}main a{color:#b7baff}}';
 const STYLE_SOURCE = `'sha256-${hash('sha256', STYLE, 'base64')}'`;
 
