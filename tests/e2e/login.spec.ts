@@ -131,6 +131,19 @@ test('a form that is not filled in is not sent, a wrong password is refused in w
   });
 });
 
+test('a session that has ended leaves no token and no name in the browser when the server leads to the login', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site);
+  await page.context().clearCookies();
+  await page.goto(`${site.url}/admin/dashboard`);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]))
+    .toEqual([null, null]);
+});
+
 test('with no token in the browser, or one that the server did not give, an editor leads to the login (LOGIN-20, LOGIN-22)', async ({
   page,
   site,

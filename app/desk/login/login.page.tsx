@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { leaveMessage } from '#app/desk/session/flash.ts';
+import { clearLogin } from '#app/desk/session/token-store.ts';
 import { servicesContext } from '#app/services.ts';
 import { USES_REACT } from '#app/start/uses-react.ts';
 import { localPath } from '#domain/local-path.ts';
@@ -37,6 +39,10 @@ export const meta: MetaFunction = () => [{ title: 'Login | MATV' }, { name: 'rob
 export default function LoginPage() {
   const { next, alert, viewer, asksCode, takesRecoveryCode, isPasswordNew, singleSignOn, hasPasskeys } =
     useLoaderData<typeof loader>();
+  useEffect(() => {
+    // The server leads here itself when a session has ended; the token of that one would outlast it.
+    if (viewer === null) clearLogin();
+  }, [viewer]);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{asksCode ? 'Two-factor login' : 'Login'}</h1>
