@@ -10,6 +10,7 @@ import { FormArea, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { Overtaken, useOvertaking } from '#app/desk/kit/plain-form/overtaken.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { sendChange } from '#app/desk/kit/resource/call-desk.ts';
 import textStyles from '#app/desk/kit/text.module.css';
 import { lostWithout } from '#app/desk/kit/unsaved-work.ts';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
@@ -82,38 +83,37 @@ interface AuthorFormProps {
 /** One author's profile. */
 export function AuthorForm({ author, onSaved, onMerged }: AuthorFormProps) {
   const form = usePlainForm(typedAuthor, author ? typedOf(author) : EMPTY, { isLost: lostWithout(CHOSEN_AUTHOR) });
-  const { was, theirs, onStale, goOnFrom } = useOvertaking(author && textsOf(author), authorTexts.nullable());
-  const { isDirty, isSending } = form;
+  const { isDirty } = form;
   const { say } = useAlerts();
   const mayChange = useMay('editor');
-
-  async function save(fields: AuthorFields, over = was) {
-    const answer = await form.send({
-      method: author ? 'PUT' : 'POST',
-      path: `/api/desk/authors${author ? `/${author._id}` : ''}`,
-      body: over === null ? fields : { ...fields, was: over },
-      failed: 'The author could not be saved',
-      onStale,
-    });
-    if (answer === null) return;
-    const saved = deskAuthor.parse(answer);
-    goOnFrom(textsOf(saved));
-    // Keeps what was typed during the request.
-    form.reset(typedOf(fields), { keepValues: true });
-    say('done', 'Author saved.');
-    onSaved(saved);
-  }
+  const { isSaving, save, theirs, goOnFrom } = useOvertaking<AuthorFields, DeskAuthor, AuthorTexts>({
+    form,
+    filledWith: author && textsOf(author),
+    schema: author ? authorTexts.transform((texts) => ({ ...author, ...texts })) : deskAuthor,
+    textsOf,
+    send: async (body) => {
+      const path = `/api/desk/authors${author ? `/${author._id}` : ''}`;
+      return deskAuthor.parse(await sendChange(path, { method: author ? 'PUT' : 'POST', body }));
+    },
+    onSaved: (saved, fields) => {
+      // Keeps what was typed during the request.
+      form.reset(typedOf(fields), { keepValues: true });
+      say('done', 'Author saved.');
+      onSaved(saved);
+    },
+    failed: 'The author could not be saved',
+  });
 
   return (
     <>
       <h2 className={cardStyles.title}>{author ? author.name : 'New author'}</h2>
-      <PlainForm form={form} onSend={(fields) => save(fields)}>
+      <PlainForm form={form} onSend={async (fields) => void (await save(fields))}>
         {theirs && (
           <Overtaken
             form={form}
             labels={LABELLED}
             theirs={typedOf(theirs)}
-            isSaving={isSending}
+            isSaving={isSaving}
             onTheirs={() => {
               form.reset(typedOf(theirs));
               goOnFrom(theirs);
@@ -134,8 +134,8 @@ export function AuthorForm({ author, onSaved, onMerged }: AuthorFormProps) {
           )}
           {mayChange && (
             <div className={formStyles.ends}>
-              <DeskButton look="primary" type="submit" disabled={isSending || !isDirty}>
-                {isSending ? 'Saving...' : 'Save author'}
+              <DeskButton look="primary" type="submit" disabled={isSaving || !isDirty}>
+                {isSaving ? 'Saving...' : 'Save author'}
               </DeskButton>
             </div>
           )}

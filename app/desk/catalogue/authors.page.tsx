@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { Choice } from '#app/desk/kit/choice.tsx';
@@ -12,6 +12,7 @@ import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useStepFocus } from '#app/desk/kit/use-step-focus.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { authorsAnswer, type DeskAuthor } from '#domain/desk/catalogue.ts';
 import { firstCharacter } from '#domain/initials.ts';
@@ -57,11 +58,11 @@ export default function AuthorsPage() {
   if (listed && listed._id !== known?._id) setKnown(listed);
   const chosen = id === NEW ? NEW : known?._id === id ? known : null;
   const mayChange = useMay('editor');
-  const card = useRef<HTMLElement>(null);
+  const card = useStepFocus(id ?? '');
   // On phones the form is below a long list.
   useEffect(() => {
     if (chosen !== null) card.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+  }, [chosen, card]);
   const saved = (author: DeskAuthor) => {
     setKnown(author);
     if (author._id !== id) choose(author._id);
@@ -100,7 +101,12 @@ export default function AuthorsPage() {
             />
           )}
         </PagedList>
-        <section ref={card} className={`${cardStyles.card} ${listStyles.chosen}`} aria-label="The selected author">
+        <section
+          ref={card}
+          tabIndex={-1}
+          className={`${cardStyles.card} ${listStyles.chosen}`}
+          aria-label="The selected author"
+        >
           {chosen === null ? (
             <p className={listStyles.nothing}>Choose an author from the list{mayChange ? ', or add one.' : '.'}</p>
           ) : (

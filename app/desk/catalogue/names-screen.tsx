@@ -11,11 +11,13 @@ import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { Overtaken, useOvertaking } from '#app/desk/kit/plain-form/overtaken.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { sendChange } from '#app/desk/kit/resource/call-desk.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useStepFocus } from '#app/desk/kit/use-step-focus.ts';
 import { useMay, useViewer } from '#app/desk/session/viewer.ts';
 import { type DeskTag, tagDescription, tagMerge, tagsAnswer, tagsMerged } from '#domain/desk/catalogue.ts';
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
@@ -73,6 +75,7 @@ export function NamesScreen({ words }: { readonly words: NameWords }) {
     [],
   );
   const merges = useMerges(kind, onDone);
+  const section = useStepFocus(chosen.map(({ tag }) => tag).join());
   // A description that was typed stays until it is saved, also while its tag is not selected.
   const described = [...chosen, ...typed.filter(({ tag }) => !isChosen(tag))];
   return (
@@ -95,6 +98,8 @@ export function NamesScreen({ words }: { readonly words: NameWords }) {
           )}
         </PagedList>
         <section
+          ref={section}
+          tabIndex={-1}
           className={`${cardStyles.card} ${listStyles.chosen} ${tagsStyles.near}`}
           aria-label={`The selected ${many}`}
         >
@@ -170,6 +175,7 @@ function MergeForm({ words: { path, one, many, result }, chosen, onMerged }: Mer
 }
 
 const texts = tagDescription.pick({ description: true, descriptions: true });
+type Texts = z.output<typeof texts>;
 
 const inLanguage = (code: Language) => `Description in ${languageFacts(code).english}`;
 
@@ -189,31 +195,31 @@ function DescriptionForm({ of, isShown, onTyped, onDone }: DescriptionFormProps)
   const others = languages.filter((code) => code !== DEFAULT_LANGUAGE);
   const descriptions = Object.fromEntries(others.map((code) => [code, of.descriptions[code] ?? '']));
   const form = usePlainForm(texts, { description, descriptions });
-  const { was, theirs, onStale, goOnFrom } = useOvertaking({ description, descriptions }, texts);
   const { isDirty } = form;
   useEffect(() => onTyped(of, isDirty), [of, isDirty, onTyped]);
   const { say } = useAlerts();
+  const { isSaving, save, theirs, goOnFrom } = useOvertaking<Texts, Texts, Texts>({
+    form,
+    filledWith: { description, descriptions },
+    schema: texts,
+    textsOf: (stored) => stored,
+    send: async ({ was, ...body }) => {
+      await sendChange('/api/desk/tags/description', { method: 'PUT', body: { tag, ...body, was } });
+      return body;
+    },
+    onSaved: (body) => {
+      form.reset(body);
+      say('done', `The description of ‘${tag}’ is saved.`);
+      onDone();
+    },
+    failed: 'The description could not be saved',
+  });
   const slug = topicSlug(tag);
   if (slug === '') return null;
 
-  async function save(body: z.output<typeof texts>, over = was) {
-    const sent = await form.send({
-      method: 'PUT',
-      path: '/api/desk/tags/description',
-      body: { tag, ...body, was: over },
-      failed: 'The description could not be saved',
-      onStale,
-    });
-    if (sent === null) return;
-    goOnFrom(body);
-    form.reset(body);
-    say('done', `The description of ‘${tag}’ is saved.`);
-    onDone();
-  }
-
   return (
     <div className={tagsStyles.page} hidden={!isShown}>
-      <PlainForm form={form} className={formStyles.fields} onSend={(body) => save(body)}>
+      <PlainForm form={form} className={formStyles.fields} onSend={async (body) => void (await save(body))}>
         <h2 className={cardStyles.title}>Its page</h2>
         {theirs && (
           <Overtaken
@@ -223,7 +229,7 @@ function DescriptionForm({ of, isShown, onTyped, onDone }: DescriptionFormProps)
               ...others.map((code) => [`descriptions.${code}`, inLanguage(code)] as const),
             ]}
             theirs={theirs}
-            isSaving={form.isSending}
+            isSaving={isSaving}
             onTheirs={() => {
               form.reset(theirs);
               goOnFrom(theirs);
@@ -255,8 +261,8 @@ function DescriptionForm({ of, isShown, onTyped, onDone }: DescriptionFormProps)
           />
         ))}
         <div className={formStyles.ends}>
-          <DeskButton type="submit" disabled={form.isSending || !isDirty}>
-            {form.isSending ? 'Saving...' : 'Save description'}
+          <DeskButton type="submit" disabled={isSaving || !isDirty}>
+            {isSaving ? 'Saving...' : 'Save description'}
           </DeskButton>
         </div>
       </PlainForm>

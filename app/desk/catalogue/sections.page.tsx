@@ -9,9 +9,11 @@ import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { Overtaken, useOvertaking } from '#app/desk/kit/plain-form/overtaken.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { sendChange } from '#app/desk/kit/resource/call-desk.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { counted } from '#domain/counted.ts';
@@ -27,6 +29,8 @@ const parse = (answer: unknown) => sectionsAnswer.parse(answer).sections;
 /** The texts of each section, its number of stories, and which sections were merged. */
 export default function SectionsPage() {
   const [state, reload] = useDeskData('/api/desk/sections', parse);
+  // A section that is merged or opened again has other buttons.
+  const entries = useEntryFocus<HTMLUListElement>();
   return (
     <>
       <ScreenHead title="Sections" screen="sections">
@@ -35,7 +39,7 @@ export default function SectionsPage() {
       </ScreenHead>
       <Panel title="All sections" state={state} reload={reload}>
         {(sections) => (
-          <ul className={listStyles.rows}>
+          <ul {...entries} className={listStyles.rows}>
             {sections.map((section) => (
               <li key={section.slug}>
                 <Section section={section} open={openSections(sections)} onSaved={reload} />
@@ -117,33 +121,33 @@ const LABELLED = sectionFields.keyof().options.map((name) => [name, LABELS[name]
 function SectionForm({ section, onSaved }: { section: DeskSection; onSaved: () => void }) {
   const { slug, title, standfirst, description } = section;
   const form = usePlainForm(sectionFields, { standfirst, description });
-  const { was, theirs, onStale, goOnFrom } = useOvertaking({ standfirst, description }, sectionFields);
   const { say } = useAlerts();
   const mayChange = useMay('editor');
-
-  async function save(texts: SectionFields, over = was) {
-    const answer = await form.send({
-      method: 'PUT',
-      path: `/api/desk/sections/${slug}`,
-      body: { ...texts, was: over },
-      failed: 'The section could not be saved',
-      onStale,
-    });
-    if (answer === null) return;
-    goOnFrom(texts);
-    form.reset(texts);
-    say('done', `${title} saved.`);
-    onSaved();
-  }
+  const { isSaving, save, theirs, goOnFrom } = useOvertaking<SectionFields, SectionFields, SectionFields>({
+    form,
+    filledWith: { standfirst, description },
+    schema: sectionFields,
+    textsOf: (texts) => texts,
+    send: async ({ was, ...texts }) => {
+      await sendChange(`/api/desk/sections/${slug}`, { method: 'PUT', body: { ...texts, was } });
+      return texts;
+    },
+    onSaved: (texts) => {
+      form.reset(texts);
+      say('done', `${title} saved.`);
+      onSaved();
+    },
+    failed: 'The section could not be saved',
+  });
 
   return (
-    <PlainForm form={form} onSend={(texts) => save(texts)}>
+    <PlainForm form={form} onSend={async (texts) => void (await save(texts))}>
       {theirs && (
         <Overtaken
           form={form}
           labels={LABELLED}
           theirs={theirs}
-          isSaving={form.isSending}
+          isSaving={isSaving}
           onTheirs={() => {
             form.reset(theirs);
             goOnFrom(theirs);
@@ -162,7 +166,7 @@ function SectionForm({ section, onSaved }: { section: DeskSection; onSaved: () =
         />
         {mayChange && (
           <div className={formStyles.ends}>
-            <DeskButton type="submit" disabled={form.isSending}>
+            <DeskButton type="submit" disabled={isSaving}>
               Save {title}
             </DeskButton>
           </div>

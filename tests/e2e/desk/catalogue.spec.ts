@@ -16,7 +16,7 @@ async function open(page: Page, site: Site, path: string, title: string): Promis
 
 test('an editor renames an author and merges two, to whom readers are led; tags are made one on every story', {
   tag: '@long',
-}, async ({ page, site }) => {
+}, async ({ page, site, guard }) => {
   await logIn(page, site);
   await open(page, site, '/admin/authors', 'Authors');
   await page.getByLabel('Search authors').fill('kumar');
@@ -31,8 +31,9 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
   await page.getByRole('button', { name: 'Save author' }).click();
   await expect(page.getByText('Author saved.')).toBeVisible();
   await page.getByLabel('The author who stays').fill('anil');
-  await page.getByRole('button', { name: 'Merge into Anil Kumar' }).click();
+  await page.getByRole('button', { name: 'Merge into Anil Kumar' }).press('Enter');
   await expect(page.getByText('‘A. Kumar’ is now part of ‘Anil Kumar’.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.goto(`${site.url}/author/${encodeURIComponent('A. Kumar')}`);
   await expect(page).toHaveURL(`${site.url}/author/${encodeURIComponent('Anil Kumar')}`);
   await expect(page.getByRole('heading', { name: 'Monsoon comes early' })).toBeVisible();
@@ -49,12 +50,34 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
     await expect(description).toHaveValue('From June to September');
     await page.getByRole('checkbox', { name: /^monsoons/ }).check();
     await page.getByLabel('New name').fill('Monsoon season');
-    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByLabel('New name').press('Enter');
     await expect(page.getByText('‘Monsoon season’ is now on 2 stories.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'The selected tags' })).toBeFocused();
     await page.goto(`${site.url}/topic/monsoon-rains`);
     await expect(page).toHaveURL(`${site.url}/topic/monsoon-season`);
     await expect(page.getByRole('heading', { level: 1, name: 'Monsoon season' })).toBeVisible();
     await expect(page.locator('#stories > li')).toHaveCount(2);
+  });
+  await test.step('a description whose answer was lost is no conflict when more has been typed', async () => {
+    await openScreen(page, site, '/admin/tags', 'Tags');
+    await page.getByRole('checkbox', { name: /^Monsoon season/ }).check();
+    const description = page.getByRole('textbox', { name: 'Description', exact: true });
+    const save = page.getByRole('button', { name: 'Save description' });
+    await page.route(
+      '**/api/desk/tags/description',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    guard.allow('Failed to load resource');
+    await description.fill('June');
+    await save.click();
+    await expect(page.getByText('What you have typed is still here.')).toBeVisible();
+    await description.fill('June to September');
+    await save.click();
+    await expect(page.getByText('The description of ‘Monsoon season’ is saved.')).toBeVisible();
   });
   await test.step('a merge is undone from its message, and from the list of the latest', async () => {
     await openScreen(page, site, '/admin/tags', 'Tags');

@@ -1,37 +1,59 @@
 import { useState } from 'react';
 import { type FieldPath, type FieldValues, get } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ComparedVersions, ConflictPanel } from '../conflict-panel.tsx';
-import type { Stale } from '../resource/call-desk.ts';
+import { useSaveOver } from '../resource/use-save-over.ts';
 import type { PlainFormHandle } from './use-plain-form.ts';
 
-const refusal = z.object({ code: z.literal('changed_meanwhile'), theirs: z.unknown() });
-
-interface Overtaking<Texts> {
-  /** What the form was filled with; the save names it as `was`. */
-  readonly was: Texts;
-  /** What somebody else has saved since; null while nobody is known to have. */
-  readonly theirs: Texts | null;
-  /** For the call that saves. */
-  readonly onStale: (stale: Stale) => void;
-  /** Goes on from these texts, which are stored now. */
-  readonly goOnFrom: (texts: Texts) => void;
+interface OvertakingNeeds<Fields extends object, Stored, Texts> {
+  readonly form: Pick<PlainFormHandle<FieldValues, unknown>, 'showMistakes'>;
+  /** What the form was filled with; the save names it as `was`. `null` for something new. */
+  readonly filledWith: Texts | null;
+  /** Parses the texts that a refusal brings. */
+  readonly schema: z.ZodType<Stored>;
+  readonly textsOf: (stored: Stored) => Texts;
+  readonly send: (body: Fields & { readonly was?: Texts }) => Promise<Stored>;
+  readonly onSaved: (stored: Stored, fields: Fields) => void;
+  /** Title of the message if it fails. */
+  readonly failed: string;
 }
 
-/** Keeps the texts that a form was filled with, and those that somebody else has saved when a save is refused for it. */
-export function useOvertaking<Texts>(filledWith: Texts, schema: z.ZodType<Texts>): Overtaking<Texts> {
+interface Overtaking<Fields, Stored> {
+  readonly isSaving: boolean;
+  /** Saves over what the form was filled with, or over what somebody else has saved. */
+  readonly save: (fields: Fields, over?: Stored) => Promise<unknown>;
+  /** What somebody else has saved since; null while nobody is known to have. */
+  readonly theirs: Stored | null;
+  /** Goes on from what somebody else has saved. */
+  readonly goOnFrom: (theirs: Stored) => void;
+}
+
+/** Saves a form of texts that have no version: a save says what the form was filled with (`useSaveOver`). */
+export function useOvertaking<Fields extends object, Stored, Texts>(
+  needs: OvertakingNeeds<Fields, Stored, Texts>,
+): Overtaking<Fields, Stored> {
+  const { form, filledWith, schema, textsOf, send, onSaved, failed } = needs;
   const [was, setWas] = useState(filledWith);
-  const [theirs, setTheirs] = useState<Texts | null>(null);
-  return {
-    was,
-    theirs,
-    onStale: ({ answer }) => {
-      const { data } = refusal.safeParse(answer);
-      if (data) setTheirs(schema.parse(data.theirs));
+  const { isSaving, save, theirs, settle } = useSaveOver<{ fields: Fields; was: Texts | null }, Stored>({
+    schema,
+    fieldsOf: ({ fields }) => fields,
+    rebased: (sent, stored) => ({ ...sent, was: textsOf(stored) }),
+    send: (sent) => send(sent.was === null ? sent.fields : { ...sent.fields, was: sent.was }),
+    onSaved: (stored, { fields }) => {
+      setWas(textsOf(stored));
+      onSaved(stored, fields);
     },
-    goOnFrom: (texts) => {
-      setWas(texts);
-      setTheirs(null);
+    onMistakes: form.showMistakes,
+    failed,
+    unreachable: 'The site could not be reached. What you have typed is still here.',
+  });
+  return {
+    isSaving,
+    save: (fields, over) => save({ fields, was: over === undefined ? was : textsOf(over) }),
+    theirs,
+    goOnFrom: (stored) => {
+      setWas(textsOf(stored));
+      settle();
     },
   };
 }
@@ -45,7 +67,7 @@ interface OvertakenProps<In extends FieldValues, Out> {
   readonly isSaving: boolean;
   readonly onTheirs: () => void;
   /** Saves over theirs. */
-  readonly onMine: (fields: Out) => Promise<void>;
+  readonly onMine: (fields: Out) => Promise<unknown>;
 }
 
 /** Somebody else saved first: both versions of a form, and nothing typed is lost (SPEC-27). */
