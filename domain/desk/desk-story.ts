@@ -264,7 +264,11 @@ export const correction = z.object({ text: text(STORY_LIMITS.correction).trim().
 /** Sent with 409 'stale_draft': the working copy has been saved elsewhere since. */
 export const staleDraft = z.object({ theirs: draft });
 /** Sent with 409 'stale_story': the story itself has changed since the working copy was made. */
-export const staleStory = z.object({ theirs: z.object({ fields: storyFields, version: z.number().int() }) });
+export const staleStory = z.object({
+  theirs: z.object({ fields: storyFields, version: z.number().int() }),
+  /** The version that the working copy is based on; null where it is not known. */
+  base: storyFields.nullable().default(null),
+});
 
 const fieldMessage = z.object({ field: z.string(), message: z.string() });
 export type FieldMessage = z.infer<typeof fieldMessage>;

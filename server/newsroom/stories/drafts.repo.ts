@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskStory, type StoryDraft, type StoryFields } from '#domain/desk/desk-story.ts';
+import { deskStory, type StoryDraft, type StoryFields, storyFields } from '#domain/desk/desk-story.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 const draftShape = deskStory.shape.draft.unwrap();
@@ -38,23 +38,39 @@ export async function readDraft(db: Queryable, storyId: string): Promise<StoryDr
   });
 }
 
-/** Writes a working copy under a new version. */
+/**
+ * Writes a working copy under a new version. `base` is the story on the site that it is based on; without one, that of
+ * the working copy before stays as long as its version does.
+ */
 export async function writeDraft(
   tx: Queryable,
   storyId: string,
   fields: StoryFields,
   baseVersion: number,
   userId: string | null,
+  base: StoryFields | null = null,
 ): Promise<{ readonly version: number; readonly savedAt: string }> {
   const { rows } = await tx.query(
-    `insert into story_drafts (story_id, fields, base_version, updated_by, updated_at) values ($1, $2, $3, $4, now())
+    `insert into story_drafts as d (story_id, fields, base_version, base_fields, updated_by, updated_at)
+     values ($1, $2, $3, $5, $4, now())
      on conflict (story_id) do update set fields = excluded.fields, version = excluded.version,
+       base_fields = case when d.base_version = excluded.base_version then coalesce(d.base_fields, excluded.base_fields)
+         else excluded.base_fields end,
        base_version = excluded.base_version, updated_by = excluded.updated_by, updated_at = excluded.updated_at
      returning version, updated_at`,
-    [storyId, JSON.stringify(fields), baseVersion, userId],
+    [storyId, JSON.stringify(fields), baseVersion, userId, base && JSON.stringify(base)],
   );
   const { version, updated_at: savedAt } = savedRow.parse(rows[0]);
   return { version, savedAt: savedAt.toISOString() };
+}
+
+/** What the story on the site said that the working copy is based on; null where that is not known. */
+export async function readDraftBase(tx: Queryable, storyId: string): Promise<StoryFields | null> {
+  const { rows } = await tx.query<{ base_fields: unknown }>(
+    'select base_fields from story_drafts where story_id = $1',
+    [storyId],
+  );
+  return storyFields.nullable().parse(rows[0]?.base_fields ?? null);
 }
 
 export async function deleteDraft(tx: Queryable, storyId: string): Promise<void> {

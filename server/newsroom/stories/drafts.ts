@@ -23,7 +23,7 @@ import { completeTranslationTasks } from '../model/translation-tasks.ts';
 import { foundPage, type StoryPage } from '../reading/reader.service.ts';
 import { storyOfRecord } from '../reading/story-page.repo.ts';
 import { readDeskStory } from './desk-story.repo.ts';
-import { askForReview, deleteDraft, endReview, readDraft, writeDraft } from './drafts.repo.ts';
+import { askForReview, deleteDraft, endReview, readDraft, readDraftBase, writeDraft } from './drafts.repo.ts';
 import {
   insertDraftStory,
   lockStory,
@@ -79,7 +79,8 @@ export async function saveDraft(
   const fields = await cleanFields(sent.fields);
   return inTransaction(db, async (tx) => {
     const { current } = await currentStory(tx, id, sent, fields);
-    const saved = await writeDraft(tx, id, fields, current.story.version, userId);
+    const onSite = current.story.status === 'draft' ? null : current.fields;
+    const saved = await writeDraft(tx, id, fields, current.story.version, userId, onSite);
     await mirrorDraft(tx, id, fields);
     if (!sent.keep) return saved;
     // A published story's tasks stay open until the change is published.
@@ -104,7 +105,9 @@ export async function currentStory(
 ): Promise<{ readonly current: StoryWithFields; readonly draft: StoryDraft | null }> {
   const { current, draft } = await lockedStory(tx, id);
   if (draft && draft.version !== known.version && !isDeepStrictEqual(draft.fields, sent)) throw staleDraft(draft);
-  if (current.story.version !== known.baseVersion) throw staleStory(current.fields, current.story.version);
+  if (current.story.version !== known.baseVersion) {
+    throw staleStory(current.fields, current.story.version, draft && (await readDraftBase(tx, id)));
+  }
   return { current, draft };
 }
 

@@ -13,7 +13,7 @@ export async function holdForReview(tx: Queryable, ids: readonly string[]): Prom
       `insert into story_drafts as d (story_id, fields, base_version, in_review_since, updated_at)
        values ($1, $2, $3, now(), now())
        on conflict (story_id) do update set fields = excluded.fields, version = excluded.version,
-         base_version = excluded.base_version, updated_at = excluded.updated_at
+         base_version = excluded.base_version, base_fields = null, updated_at = excluded.updated_at
          where d.updated_by is null`,
       [id, JSON.stringify(current.fields), current.story.version],
     );

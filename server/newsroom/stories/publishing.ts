@@ -24,7 +24,7 @@ import {
   wasJustPublished,
   wasNeverPublished,
 } from './desk-story.repo.ts';
-import { deleteDraft, readDraft, rebaseDraft, writeDraft } from './drafts.repo.ts';
+import { deleteDraft, readDraft, readDraftBase, rebaseDraft, writeDraft } from './drafts.repo.ts';
 import { currentStory, lockedStory, subjectOf } from './drafts.ts';
 import { creditProblems } from './picture-credits.ts';
 import { mirrorDraft, placeStory, type StoryWithFields, setOffSite, writePublished } from './stories.repo.ts';
@@ -63,7 +63,9 @@ export async function publishIn(
   const before = await lockPlaces(tx, id);
   if (await wasJustPublished(tx, id, order, userId)) return readDeskStory(tx, id);
   const { current, draft } = await currentStory(tx, id, order);
-  if (draft && draft.baseVersion !== current.story.version) throw staleStory(current.fields, current.story.version);
+  if (draft && draft.baseVersion !== current.story.version) {
+    throw staleStory(current.fields, current.story.version, await readDraftBase(tx, id));
+  }
   if (!draft && current.story.status !== 'published') throw noDraft();
   const fields = await underPresentSections(tx, draft?.fields ?? current.fields);
   const now = await currentTime(tx);

@@ -87,6 +87,32 @@ describe('a working copy', () => {
     expect((await desk.save(await desk.open(id), { title: 'Ours' })).statusCode).toBe(200);
   });
 
+  it('is refused with what it was begun on as well, so that only our own changes count as ours', async () => {
+    const id = await addStory(desk.db.pool, { title: 'As it was', source: 'wire' });
+    const save = async (more: object) => {
+      const { draft, published, version } = await desk.open(id);
+      const based = { version: draft?.version ?? 0, baseVersion: draft?.baseVersion ?? version };
+      const fields = { ...(draft?.fields ?? published), ...more };
+      return desk.call('PUT', `/api/desk/stories/${id}/draft`, { ...based, fields, keep: false, ...more });
+    };
+    const change = (title: string) =>
+      desk.db.pool.query('update stories set title = $2, version = version + 1 where id = $1', [id, title]);
+    for (const standfirst of ['Ours', 'Ours, and more']) expect((await save({ standfirst })).statusCode).toBe(200);
+    await change('As the wire has it');
+    const { draft } = await desk.open(id);
+    const refused = {
+      code: 'stale_story',
+      theirs: { version: 2, fields: { title: 'As the wire has it' } },
+      base: { title: 'As it was', standfirst: 'Standfirst of As it was' },
+    };
+    expect((await save({ standfirst: 'Ours at last' })).json()).toMatchObject(refused);
+    const order = { version: draft?.version, baseVersion: draft?.baseVersion };
+    expect((await desk.call('POST', `/api/desk/stories/${id}/publish`, order, 'editor')).json()).toMatchObject(refused);
+    expect((await save({ baseVersion: 2 })).statusCode).toBe(200);
+    await change('As the wire has it now');
+    expect((await save({ standfirst: 'Ours' })).json()).toMatchObject({ base: { title: 'As the wire has it' } });
+  });
+
   it('keeps what was typed if it has been discarded since', async () => {
     const story = await desk.begin();
     expect((await desk.call('DELETE', `/api/desk/stories/${story._id}/draft`)).json()).toMatchObject({

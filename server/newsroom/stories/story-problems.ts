@@ -20,9 +20,9 @@ export function staleDraft(theirs: StoryDraft): Problem {
 }
 
 /** The story changed underneath the working copy: a section list or the wire wrote to it, or it was published. */
-export function staleStory(fields: StoryFields, version: number): Problem {
+export function staleStory(fields: StoryFields, version: number, base: StoryFields | null): Problem {
   const message = 'The story itself has changed since this working copy was begun.';
-  return new Problem(409, 'stale_story', message, { theirs: { fields, version } });
+  return new Problem(409, 'stale_story', message, { theirs: { fields, version }, base });
 }
 
 export function notReady(problems: readonly FieldMessage[]): Problem {

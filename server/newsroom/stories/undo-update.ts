@@ -33,7 +33,7 @@ function undoOnce(needs: StoriesNeeds, id: string, version: number, userId: stri
     await lockPlacesOf(tx, [id], former ? sectionsOf(former) : []);
     const { current, draft } = await lockedStory(tx, id);
     if (draft) throw staleDraft(draft);
-    if (current.story.version !== version) throw staleStory(current.fields, current.story.version);
+    if (current.story.version !== version) throw staleStory(current.fields, current.story.version, null);
     const wasPublished = update?.action === 'published' || update?.action === 'scheduled';
     if (!former || !wasPublished || !isPublished(former)) throw noUpdate();
     const wasOnSite = publishTime(former) <= (await currentTime(tx));

@@ -95,7 +95,10 @@ function FieldChoice({ difference, choice, mine, theirs, base, onChoose }: Field
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>
-        {part.label} <span className={styles.hint}>{isContested ? 'both changed it' : 'one of you changed it'}</span>
+        {part.label}{' '}
+        {base !== null && (
+          <span className={styles.hint}>{isContested ? 'both changed it' : 'one of you changed it'}</span>
+        )}
       </legend>
       <div className={styles.sides}>
         {base !== null &&

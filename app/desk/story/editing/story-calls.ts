@@ -16,6 +16,8 @@ import { isRecord } from '#domain/is-record.ts';
 /** A version conflict: what somebody else saved, and the versions to send when saving over it. */
 export interface Clash {
   readonly theirs: StoryFields;
+  /** What both versions were made from; null where the server does not know it. */
+  readonly base: StoryFields | null;
   readonly version: number;
   readonly baseVersion: number;
   readonly by: string | null;
@@ -132,7 +134,7 @@ async function refusal(got: Response, versions: Versions | undefined): Promise<C
     const { fields, version, baseVersion, updatedBy, updatedAt } = draft.data.theirs;
     return {
       kind: 'clash',
-      clash: { theirs: fields, version, baseVersion, by: updatedBy, at: updatedAt, isStory: false },
+      clash: { theirs: fields, base: null, version, baseVersion, by: updatedBy, at: updatedAt, isStory: false },
     };
   }
   const story = code === 'stale_story' ? staleStory.safeParse(body) : null;
@@ -140,6 +142,7 @@ async function refusal(got: Response, versions: Versions | undefined): Promise<C
     const { fields, version } = story.data.theirs;
     const clash = {
       theirs: fields,
+      base: story.data.base,
       version: versions.version,
       baseVersion: version,
       by: null,

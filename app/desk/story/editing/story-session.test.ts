@@ -63,6 +63,7 @@ function open(options: { story?: DeskStory; device?: Map<string, LocalCopy>; tab
 
 const theirs: Clash = {
   theirs: { ...fields, title: 'Their bridge' },
+  base: null,
   version: 7,
   baseVersion: 1,
   by: 'Ben',

@@ -158,7 +158,7 @@ export class StorySession {
     const { version, baseVersion, saved } = this.#state;
     this.change(copy.fields);
     if (copy.version === version && copy.baseVersion === baseVersion) return;
-    this.clashed({ theirs: saved, version, baseVersion, by: null, at: null, isStory: false });
+    this.clashed({ theirs: saved, base: null, version, baseVersion, by: null, at: null, isStory: false });
   }
 
   async settleCopy(copy: LocalCopy): Promise<void> {

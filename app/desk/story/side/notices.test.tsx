@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type DeskStory, emptyStory } from '#domain/desk/desk-story.ts';
+import { MergePanel } from '../compare/merge-panel.tsx';
 import { StorySession } from '../editing/story-session.ts';
-import { Notices, reviewWords } from './notices.tsx';
+import { baseOf, Notices, reviewWords } from './notices.tsx';
 
 const AT = '2026-11-20T12:00:00.000Z';
 
@@ -79,4 +80,29 @@ it('says whether the rules of a source or somebody at the desk wants a story loo
   expect(reviewWords({ ...ASKED, source: 'desk' })).toBe(
     'Somebody asked for review on 24 November 2026, 12:00 London time.',
   );
+});
+
+describe('a story that the wire has changed below a working copy', () => {
+  const was = emptyStory({ kind: 'article', section: 'world', title: 'One dead' });
+  const corrected = { ...was, title: 'Nobody dead' };
+  const shown = (version: number, published: DeskStory['published']) => ({ version, published }) as const;
+
+  it('is compared with what the working copy was begun on, not with what is on the site by now', () => {
+    expect(baseOf({ story: shown(2, corrected), baseVersion: 1 }, { base: was })).toEqual(was);
+    expect(baseOf({ story: shown(1, was), baseVersion: 1 }, { base: null })).toEqual(was);
+    expect(baseOf({ story: shown(2, corrected), baseVersion: 1 }, { base: null })).toBeNull();
+  });
+
+  it('is shown without a word on who changed a field where that is not known', () => {
+    const versions = {
+      mine: { ...was, standfirst: 'Ours' },
+      theirs: corrected,
+      isBusy: false,
+      onMerge: () => undefined,
+    };
+    const panel = (base: DeskStory['published']) =>
+      renderToStaticMarkup(<MergePanel heading="Changed" about="" base={base} {...versions} />);
+    expect(panel(was)).toContain('one of you changed it');
+    expect(panel(null)).not.toContain('changed it');
+  });
 });

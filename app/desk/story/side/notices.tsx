@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { britishDateTime } from '#domain/dates.ts';
-import type { DeskStory, StoryDraft } from '#domain/desk/desk-story.ts';
+import type { DeskStory, StoryDraft, StoryFields } from '#domain/desk/desk-story.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 import type { OpenDialog } from '../actions/save-bar.tsx';
 import type { StoryActions } from '../actions/use-story-actions.ts';
 import { FieldChanges } from '../compare/field-changes.tsx';
 import { aboutClash, MergePanel } from '../compare/merge-panel.tsx';
 import type { LocalCopy } from '../editing/local-copies.ts';
+import type { Clash } from '../editing/story-calls.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import styles from './side.module.css';
 
@@ -34,7 +35,7 @@ export function Notices({ session, state, role, actions, open }: NoticesProps) {
           about={aboutClash(clash.by, clash.at, clash.isStory)}
           mine={fields}
           theirs={clash.theirs}
-          base={clash.isStory ? story.published : saved}
+          base={clash.isStory ? baseOf(state, clash) : saved}
           isBusy={saving === 'saving'}
           onMerge={(merged) => void session.settle(merged)}
         />
@@ -76,6 +77,17 @@ export function Notices({ session, state, role, actions, open }: NoticesProps) {
       <Review state={state} isEditor={isEditor} actions={actions} open={open} />
     </>
   );
+}
+
+/** The story as the working copy was made from it; what is published on this screen may be newer than that. */
+export function baseOf(
+  {
+    story,
+    baseVersion,
+  }: Pick<SessionState, 'baseVersion'> & { readonly story: Pick<DeskStory, 'version' | 'published'> },
+  { base }: Pick<Clash, 'base'>,
+): StoryFields | null {
+  return base ?? (story.version === baseVersion ? story.published : null);
 }
 
 type ReviewProps = Pick<NoticesProps, 'state' | 'actions' | 'open'> & { readonly isEditor: boolean };
