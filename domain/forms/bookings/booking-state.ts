@@ -36,7 +36,7 @@ const ALLOWED_ANSWERS: Readonly<Record<BookingState, readonly BookingAnswer[]>> 
 };
 
 /** 'off': it has begun or is cancelled. */
-export type BookedTime = 'none' | 'ahead' | 'off';
+type BookedTime = 'none' | 'ahead' | 'off';
 
 /** The answers possible in a state: only a session ahead can be accepted, and none that is off takes a guest. */
 export function answersTo(state: BookingState, session: BookedTime): readonly BookingAnswer[] {
