@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { App } from '#server/http/app-types.ts';
 import { registerDeskGuard } from '#server/http/desk-guard.ts';
 import { registerErrorAnswers } from '#server/http/errors.ts';
@@ -60,6 +63,28 @@ function upload(
   });
 }
 
+/** Shorter than a server waits for a request that does not arrive, after which it would end the connection. */
+const ANSWERED_WITHIN_MS = 30_000;
+
+interface Answered {
+  readonly status: number | undefined;
+  readonly body: string;
+}
+
+/** A reporter's call over a connection of `agent`. */
+async function callOver(agent: Agent, method: string, path: string, body?: Buffer): Promise<Answered> {
+  const at = app.server.address();
+  if (typeof at !== 'object' || at === null) throw new Error('the server does not listen');
+  const type = body && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': body.length };
+  const headers = { authorization: 'Bearer reporter', ...type };
+  const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+  const call = request({ agent, host: '127.0.0.1', port: at.port, method, path, headers, signal });
+  call.on('error', () => undefined);
+  call.end(body);
+  const [answer]: IncomingMessage[] = await once(call, 'response');
+  return { status: answer?.statusCode, body: answer ? await text(answer) : '' };
+}
+
 async function uploaded(bytes: Uint8Array): Promise<{ imageUrl: string; id: string }> {
   const response = await upload(multipartBody(bytes));
   expect(response.statusCode).toBe(200);
@@ -114,6 +139,24 @@ describe('POST /api/upload', () => {
         expect(Math.abs((pixel[channel] ?? 0) - wanted)).toBeLessThan(24);
     }
   });
+
+  it.runIf(process.platform === 'linux')(
+    'leaves the connection to the next request when the disk is full long before the end of the picture',
+    async () => {
+      const toFullDisk: TestMedia['media']['scratch']['withFile'] = (work) => work('/dev/full');
+      vi.spyOn(setup.media.scratch, 'withFile').mockImplementationOnce(toFullDisk);
+      const opened = vi.fn();
+      app.server.on('connection', opened);
+      onTestFinished(() => void app.server.off('connection', opened));
+      const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 });
+      const body = multipartBody(Buffer.alloc(8_000_000));
+      const answer = await callOver(oneConnection, 'POST', '/api/upload', body);
+      expect(answer).toMatchObject({ status: 507, body: expect.stringContaining('storage_full') });
+      expect(await callOver(oneConnection, 'GET', `/media/${'0'.repeat(32)}/640.jpg`)).toMatchObject({ status: 404 });
+      expect(opened).toHaveBeenCalledTimes(1);
+      oneConnection.destroy();
+    },
+  );
 
   it('refuses a call without a login, and stores nothing (LOGIN-25)', async () => {
     const before = await mediaCount();

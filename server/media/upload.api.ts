@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type UploadedPicture, uploadedPicture } from '#domain/desk/media-library.ts';
 import { shownFileName } from '#domain/forms/file-name.ts';
 import type { App } from '#server/http/app-types.ts';
-import { brokenForm } from '#server/http/broken-form.ts';
+import { brokenForm, discardRest } from '#server/http/broken-form.ts';
 import { perAddress } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
@@ -66,6 +66,7 @@ async function receive(request: FastifyRequest, media: Media, userId: string): P
       return media.store({ path }, details);
     });
   } catch (error) {
+    discardRest(request);
     throw asProblem(error, request);
   }
 }

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { FILE_TEXTS, FORM_TEXTS } from '#domain/forms/answers/form-texts.ts';
 import { shownFileName } from '#domain/forms/file-name.ts';
 import { filled } from '#domain/text-table.ts';
-import { brokenForm } from '#server/http/broken-form.ts';
+import { brokenForm, discardRest } from '#server/http/broken-form.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
 import type { Scratch } from '#server/media/scratch.ts';
@@ -84,9 +84,7 @@ export async function receiveForm(
     if (reading.refusal) throw reading.refusal;
     return { fields: Object.fromEntries(reading.fields), files: reading.received, drop };
   } catch (error) {
-    // Discards the rest of the body, which would otherwise keep the connection waiting.
-    request.raw.unpipe();
-    request.raw.resume();
+    discardRest(request);
     await drop();
     const problem = inWords(error, rules);
     if (problem !== error && storageTrouble(error))
