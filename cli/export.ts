@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '#domain/counted.ts';
 import { exportPictures, exportTables } from '#server/exporting/export.service.ts';
+import { namingFile } from '#server/files/naming-file.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { type Command, complainOfEach, UsageError } from './command.ts';
 import { exportOnePerson } from './person.ts';
@@ -17,8 +18,9 @@ export const exportAll: Command = async (context) => {
   if (values.person !== undefined) return exportOnePerson(context, values.person, target);
   const storage = await openStorage(context.config);
   return withDatabase(context, async (db) => {
-    const tables = await exportTables(db.pool, target);
-    const { copied, gone } = await exportPictures(db.pool, storage, join(target, 'pictures'));
+    const tables = await namingFile(target, () => exportTables(db.pool, target));
+    const pictures = join(target, 'pictures');
+    const { copied, gone } = await namingFile(pictures, () => exportPictures(db.pool, storage, pictures));
     for (const { table, rows } of tables) context.terminal.say(`${table}.jsonl: ${rows}`);
     context.terminal.say(`${copied} pictures. Everything is in ${target}.`);
     if (gone.length === 0) return 0;

@@ -6,6 +6,7 @@ import { openPlace } from '#server/backups/open-place.ts';
 import { type BackupPlace, PlaceUnusable, placeAddress } from '#server/backups/place.ts';
 import { moveToPostgres, RestoreRefused, restoreBackup, verifyFiles } from '#server/backups/restore.service.ts';
 import { BackupUnreadable } from '#server/backups/sealed-files.ts';
+import { isDiskFull } from '#server/db/errors.ts';
 import { eraseAgain, unknownIds } from '#server/visitors/inbox/erase-again.ts';
 import { type Command, type CommandContext, complainOfEach, UsageError, wordsForFile } from './command.ts';
 import { withPersonalData } from './person.ts';
@@ -104,14 +105,14 @@ async function chosen(address: string, { config }: CommandContext): Promise<Chos
   return { place, name };
 }
 
-/** Runs the work of a command on backups; what an operator can mend is said without a stack. */
+/** Runs the work of a command on backups; what an operator can mend is said without a stack. A full disk is for `run`. */
 export async function inWords({ terminal }: CommandContext, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {
     const isForOperator =
       error instanceof RestoreRefused || error instanceof BackupUnreadable || error instanceof PlaceUnusable;
-    const refused = wordsForFile(error);
+    const refused = isDiskFull(error) ? null : wordsForFile(error);
     if (isForOperator) terminal.complain(error.message);
     else if (refused !== null) terminal.complain(`${pathIn(error)} cannot be used: ${refused}.`);
     else throw error;

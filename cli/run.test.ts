@@ -399,6 +399,17 @@ describe('beside a running server', () => {
 });
 
 describe('without a server', () => {
+  it.runIf(process.platform === 'linux')('says which disk is full', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'matv-test-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    symlinkSync('/dev/full', join(folder, 'petitions.jsonl.unfinished'));
+    expect(await matv(`export ${folder}`)).toEqual({
+      code: 1,
+      said: '',
+      complained: `The disk that ${folder} is on is full. Make room there, and try again.`,
+    });
+  });
+
   it('the script for any Node hands over to the packaged Node, which opens a new database itself; no other user of the machine can read it', () => {
     const parent = mkdtempSync(join(tmpdir(), 'matv-test-'));
     const fresh = join(parent, 'data');

@@ -1,5 +1,5 @@
-import { parseConfig } from '#server/config.ts';
-import { DatabaseRefused } from '#server/db/errors.ts';
+import { type Config, parseConfig } from '#server/config.ts';
+import { DatabaseRefused, isDiskFull } from '#server/db/errors.ts';
 import { type Command, type Terminal, USAGE, UsageError } from './command.ts';
 
 // Loaded on demand, because the account and picture libraries take a second.
@@ -40,16 +40,25 @@ export async function run(
     const directory = env.INIT_CWD ?? process.cwd();
     return await command({ args, config: settings.config, terminal, directory });
   } catch (error) {
-    return failed(terminal, error);
+    return failed(terminal, settings.config, error);
   }
 }
 
-function failed(terminal: Terminal, error: unknown): number {
+function failed(terminal: Terminal, config: Config, error: unknown): number {
   if (error instanceof UsageError) return misunderstood(terminal, error.message);
   if (isArgumentError(error)) return misunderstood(terminal, error.message);
   if (error instanceof DatabaseRefused) terminal.complain(error.message);
+  else if (isDiskFull(error)) terminal.complain(`${fullDisk(config, error)} is full. Make room there, and try again.`);
   else terminal.complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return 1;
+}
+
+/** The disk that an error is about. Only the database's errors name no file. */
+function fullDisk({ databaseUrl, dataDir }: Config, error: unknown): string {
+  // What is copied has both: where from, and where to.
+  if (error instanceof Error && 'dest' in error) return `The disk that ${String(error.dest)} is on`;
+  if (error instanceof Error && 'path' in error) return `The disk that ${String(error.path)} is on`;
+  return databaseUrl === null ? `The disk that ${dataDir} is on` : "The disk of PostgreSQL's machine";
 }
 
 function isArgumentError(error: unknown): error is Error {

@@ -3,6 +3,7 @@ import { access, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { namingFile } from '#server/files/naming-file.ts';
 import { makeSyncedFolder, syncFolder } from '#server/files/synced-folder.ts';
 import { isMissing, nullIfMissing } from '#server/media/storage.ts';
 import type { BackupPlace } from './place.ts';
@@ -42,7 +43,7 @@ async function writeWhole(path: string, content: AsyncIterable<Buffer>): Promise
   const unfinished = `${path}.${crypto.randomUUID()}.unfinished`;
   await makeSyncedFolder(dirname(path));
   try {
-    await pipeline(Readable.from(content), createWriteStream(unfinished, { mode: 0o600 }));
+    await namingFile(path, () => pipeline(Readable.from(content), createWriteStream(unfinished, { mode: 0o600 })));
     const file = await open(unfinished, 'r+');
     await file.sync().finally(() => file.close());
     await rename(unfinished, path);

@@ -55,6 +55,18 @@ async function backup(place: BackupPlace, name: string, keys: readonly string[])
   await place.write(`${name}/manifest.json`, content(JSON.stringify(manifest)));
 }
 
+it('names the file of a folder that its disk has no room for, which an open file does not do itself', async () => {
+  const place = await openPlace(placeAddress(join(parent, 'full')), null);
+  const full = async function* () {
+    yield Buffer.from('a ');
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  };
+  await expect(place.write('files/media/ab/abc', full())).rejects.toMatchObject({
+    code: 'ENOSPC',
+    path: join(parent, 'full/files/media/ab/abc'),
+  });
+});
+
 describe.each(kinds)('backups in $kind', ({ open }) => {
   it('are written, listed and removed by name, and what breaks off is not there', async () => {
     const place = await open();

@@ -10,6 +10,7 @@ import { keepSecret, storedSecret } from '#server/accounts/session-secret.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, type DatabaseLog, inTransaction, openDatabase } from '#server/db/client.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { namingFile } from '#server/files/naming-file.ts';
 import { type PendingJob, pendingJob, pendingJobs, queueAgain } from '#server/jobs/pending-jobs.ts';
 import { isMissing, nullIfMissing, ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
 import { filePath, jobsPath, nameOf, readManifest, secretPath, tablePath } from './backup.service.ts';
@@ -219,7 +220,7 @@ async function openStorages(config: RestoreNeeds['config']): Promise<Record<Stor
 async function readInto(path: string, file: FileEntry, content: AsyncIterable<Buffer>): Promise<boolean> {
   try {
     const { passed, sum } = counted(content);
-    await pipeline(passed, createWriteStream(path, { mode: 0o600 }));
+    await namingFile(path, () => pipeline(passed, createWriteStream(path, { mode: 0o600 })));
     return isSame(file, sum());
   } catch (error) {
     if (isMissing(error) || error instanceof BackupUnreadable) return false;

@@ -202,6 +202,13 @@ export async function createDatabaseFiles(layout: DirectoryLayout): Promise<void
     child.once('error', reject);
     child.once('close', resolve);
   });
+  if (code !== 0 && isDiskFull(layout.dataDir)) {
+    throw new DatabaseRefused(
+      `The database could not be created in ${layout.dataDir}, because its disk is full. ` +
+        'Make room there, or set DATA_DIR to another folder.',
+      { kind: 'directory-broken', cause: complaint },
+    );
+  }
   if (code !== 0) throw new Error(`the embedded database could not be created in ${layout.dataDir}: ${complaint}`);
   renameSync(layout.unfinished, layout.database);
 }
