@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import cardStyles from '#app/desk/kit/card.module.css';
+import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
@@ -76,12 +76,14 @@ export const CHOSEN_AUTHOR = 'author';
 interface AuthorFormProps {
   /** `null` for a new author. */
   readonly author: DeskAuthor | null;
+  /** The viewer's choice of the author, by `useChosen`. */
+  readonly choice: string | null;
   readonly onSaved: (author: DeskAuthor) => void;
   readonly onMerged: (into: DeskAuthor, text: string, merge: string) => void;
 }
 
 /** One author's profile. */
-export function AuthorForm({ author, onSaved, onMerged }: AuthorFormProps) {
+export function AuthorForm({ author, choice, onSaved, onMerged }: AuthorFormProps) {
   const form = usePlainForm(typedAuthor, author ? typedOf(author) : EMPTY, { isLost: lostWithout(CHOSEN_AUTHOR) });
   const { isDirty } = form;
   const { say } = useAlerts();
@@ -106,7 +108,7 @@ export function AuthorForm({ author, onSaved, onMerged }: AuthorFormProps) {
 
   return (
     <>
-      <h2 className={cardStyles.title}>{author ? author.name : 'New author'}</h2>
+      <CardTitle choice={choice}>{author ? author.name : 'New author'}</CardTitle>
       <PlainForm form={form} onSend={async (fields) => void (await save(fields))}>
         {theirs && (
           <Overtaken

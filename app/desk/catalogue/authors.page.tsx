@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { Choice } from '#app/desk/kit/choice.tsx';
@@ -12,7 +12,6 @@ import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
-import { useStepFocus } from '#app/desk/kit/use-step-focus.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { authorsAnswer, type DeskAuthor } from '#domain/desk/catalogue.ts';
 import { firstCharacter } from '#domain/initials.ts';
@@ -39,7 +38,7 @@ const NEW = 'new';
 
 /** The authors: edit profiles, add authors, and merge two names of one person. */
 export default function AuthorsPage() {
-  const { id, choose } = useChosen(CHOSEN_AUTHOR);
+  const { id, choice, choose } = useChosen(CHOSEN_AUTHOR);
   const [params] = useSearchParams();
   // The command palette opens an author by their id, and has the list search for the name.
   const asked = params.get('q') ?? '';
@@ -58,11 +57,11 @@ export default function AuthorsPage() {
   if (listed && listed._id !== known?._id) setKnown(listed);
   const chosen = id === NEW ? NEW : known?._id === id ? known : null;
   const mayChange = useMay('editor');
-  const card = useStepFocus(id ?? '');
+  const card = useRef<HTMLElement>(null);
   // On phones the form is below a long list.
   useEffect(() => {
     if (chosen !== null) card.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, card]);
+  }, [chosen]);
   const saved = (author: DeskAuthor) => {
     setKnown(author);
     if (author._id !== id) choose(author._id);
@@ -101,18 +100,14 @@ export default function AuthorsPage() {
             />
           )}
         </PagedList>
-        <section
-          ref={card}
-          tabIndex={-1}
-          className={`${cardStyles.card} ${listStyles.chosen}`}
-          aria-label="The selected author"
-        >
+        <section ref={card} className={`${cardStyles.card} ${listStyles.chosen}`} aria-label="The selected author">
           {chosen === null ? (
             <p className={listStyles.nothing}>Choose an author from the list{mayChange ? ', or add one.' : '.'}</p>
           ) : (
             <AuthorForm
               key={chosen === NEW ? '' : chosen._id}
               author={chosen === NEW ? null : chosen}
+              choice={choice}
               onSaved={saved}
               onMerged={(into, text, merge) => {
                 merges.sayMerged(text, merge);

@@ -65,8 +65,12 @@ export function NamesScreen({ words }: { readonly words: NameWords }) {
     setChosen((before) =>
       before.some(({ tag }) => tag === one.tag) ? before.filter(({ tag }) => tag !== one.tag) : [...before, one],
     );
+  const [changes, setChanges] = useState(0);
+  // The form goes with what it has changed.
+  const section = useStepFocus(String(changes));
   const onDone = () => {
     setChosen([]);
+    setChanges((count) => count + 1);
     pages.reload();
   };
   const onTyped = useCallback(
@@ -75,7 +79,6 @@ export function NamesScreen({ words }: { readonly words: NameWords }) {
     [],
   );
   const merges = useMerges(kind, onDone);
-  const section = useStepFocus(chosen.map(({ tag }) => tag).join());
   // A description that was typed stays until it is saved, also while its tag is not selected.
   const described = [...chosen, ...typed.filter(({ tag }) => !isChosen(tag))];
   return (

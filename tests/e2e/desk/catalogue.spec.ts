@@ -33,7 +33,7 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
   await page.getByLabel('The author who stays').fill('anil');
   await page.getByRole('button', { name: 'Merge into Anil Kumar' }).press('Enter');
   await expect(page.getByText('‘A. Kumar’ is now part of ‘Anil Kumar’.')).toBeVisible();
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: 'Anil Kumar' })).toBeFocused();
   await page.goto(`${site.url}/author/${encodeURIComponent('A. Kumar')}`);
   await expect(page).toHaveURL(`${site.url}/author/${encodeURIComponent('Anil Kumar')}`);
   await expect(page.getByRole('heading', { name: 'Monsoon comes early' })).toBeVisible();
@@ -291,6 +291,7 @@ test('an editor merges a section into another and opens it again; readers are le
   await expect(question).toContainText('/tech will lead to /science-news');
   await question.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByText(/^Technology is merged into Science News now\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open Technology again' })).toBeFocused();
 
   const asked = { maxRedirects: 0 };
   for (const path of ['/tech', '/tech?page=3', '/technology']) {
