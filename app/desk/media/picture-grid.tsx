@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
-import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { PagesFoot } from '#app/desk/kit/pages-foot.tsx';
 import type { LibraryPicture } from '#domain/desk/media-library.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import styles from './picture-grid.module.css';
@@ -18,7 +17,7 @@ interface PictureGridProps {
 
 /** A grid of pictures to choose from, loaded page by page. */
 export function PictureGrid({ list, chosen, onChoose, empty }: PictureGridProps) {
-  const { items: pictures, state, reason, next, more, reload } = list;
+  const { items: pictures, state, reason } = list;
   const grid = useRef<HTMLUListElement>(null);
   const shown = useRef(chosen);
   useEffect(() => {
@@ -57,16 +56,7 @@ export function PictureGrid({ list, chosen, onChoose, empty }: PictureGridProps)
           </li>
         ))}
       </ul>
-      {state === 'failed' && (
-        <LoadFailed onRetry={pictures.length > 0 && next !== null ? more : reload}>{reason}</LoadFailed>
-      )}
-      {next !== null && state !== 'failed' && (
-        <p className={styles.more}>
-          <DeskButton onClick={more} disabled={state === 'loading'}>
-            {state === 'loading' ? 'Loading…' : 'Load more'}
-          </DeskButton>
-        </p>
-      )}
+      <PagesFoot pages={list} list={grid} count={pictures.length} failed={reason} className={styles.more} />
     </div>
   );
 }

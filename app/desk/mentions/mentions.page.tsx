@@ -28,6 +28,8 @@ export default function MentionsPage() {
   const readMentions = useReadMentions();
   const unread = state.kind === 'ready' ? state.data.mentions.filter(({ readAt }) => readAt === null) : [];
   const readAll = async () => {
+    // The button goes when nothing is unread any more.
+    document.getElementById('main')?.focus({ preventScroll: true });
     await readMentions(unread.map(({ noteId }) => noteId));
     reload();
   };

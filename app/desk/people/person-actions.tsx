@@ -2,6 +2,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import type { Question } from '#app/desk/kit/ask-dialog.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import type { Person } from '#domain/desk/people.ts';
 
@@ -18,6 +19,8 @@ interface PersonAction {
 export function PersonActions({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
+  // Some go when they have been pressed.
+  const entries = useEntryFocus<HTMLDivElement>();
 
   async function run({ question, method = 'POST', path, done, failed }: PersonAction) {
     if (question && !(await ask(question))) return;
@@ -27,7 +30,7 @@ export function PersonActions({ person, onChanged }: { person: Person; onChanged
   }
 
   return (
-    <div className={cardStyles.actions}>
+    <div {...entries} className={cardStyles.actions}>
       {actionsFor(person).map((action) => (
         <DeskButton key={action.label} disabled={isSending} onClick={() => void run(action)}>
           {action.label}

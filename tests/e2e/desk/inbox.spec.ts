@@ -98,6 +98,7 @@ test('an administrator hands over and erases one person’s data and sets for ho
   await page.getByRole('button', { name: 'Erase all' }).click();
   await answer(page, 'Erase');
   await expect(page.getByText('1 record was erased.')).toBeVisible();
+  await expect(page.getByLabel('Their e-mail address')).toBeFocused();
   await page.getByLabel('Support requests, months after they are settled').fill('18');
   await page.getByRole('button', { name: 'Save periods' }).click();
   await expect(page.getByText('Retention periods saved.')).toBeVisible();

@@ -167,6 +167,7 @@ test('an administrator changes a role, ends all sessions, disables and enables; 
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
     await answer(page, 'Disable');
     await expect(people.getByRole('button', { name: /^Ravi Nair Editor Disabled/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Enable', exact: true })).toBeFocused();
     await typePassword(his, site, 'ravi.nair@matv.example');
     await expect(his.getByRole('alert')).toHaveText('Login failed. Please check your email or password.');
   });

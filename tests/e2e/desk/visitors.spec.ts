@@ -132,6 +132,11 @@ async function changeShowTimes(page: Page, site: Site): Promise<void> {
   await expect(page.getByText('The show times are as before.')).toBeVisible();
   await expect(line.getByLabel('No show on')).toHaveValue('');
   await expect.poll(bookingPage).toContain(`value="${last.preferredTime}"`);
+  await page.getByRole('button', { name: 'Remove line 1' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove line 1' })).toBeFocused();
+  await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Remove line 2' })).toBeVisible();
 }
 
 async function labelOf(page: Page, day: string): Promise<string | null> {
@@ -195,6 +200,7 @@ test('an editor writes a petition, moderates its comments by keyboard, and remov
   await expect(page.getByRole('list', { name: 'Removed signatures' })).toContainText(
     'Sent by a script within a minute',
   );
+  await expect(page.getByLabel('Signed from one')).toBeFocused();
 
   await page.goto(`${site.url}/petition/keep-the-reading-room-open`);
   await expect(page.getByText('It is to be closed in June.')).toBeVisible();

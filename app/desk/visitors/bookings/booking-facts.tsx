@@ -1,4 +1,4 @@
-import cardStyles from '#app/desk/kit/card.module.css';
+import { CardTitle } from '#app/desk/kit/card-title.tsx';
 import facts from '#app/desk/kit/facts.module.css';
 import textStyles from '#app/desk/kit/text.module.css';
 import type { DeskBooking } from '#domain/forms/bookings/desk-bookings.ts';
@@ -32,15 +32,15 @@ export function isSessionCancelled(
 }
 
 /** Everything a guest wrote. Empty fields are left out. */
-export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
+export function BookingFacts({ booking, choice }: { readonly booking: DeskBooking; readonly choice: string | null }) {
   const { name, reference, state, email, phone, session, preferredTime, texts, words, answeredBy, confirmUntil } =
     booking;
   const isCancelled = isSessionCancelled(booking, new Date());
   return (
     <>
-      <h2 className={cardStyles.title}>
+      <CardTitle choice={choice}>
         {name} <StateMark state={state} />
-      </h2>
+      </CardTitle>
       <dl className={facts.facts}>
         <Fact name="Reference">{reference}</Fact>
         <Fact name="Session">

@@ -48,7 +48,7 @@ export default function BookingsPage() {
 /** Requests to join the talk show, and the form to answer them. */
 function Bookings() {
   const [view, setView] = useState<BookingView>('waiting');
-  const { id: chosen, choose } = useChosen(CHOSEN_BOOKING);
+  const { id: chosen, choice, choose } = useChosen(CHOSEN_BOOKING);
   const [sessions, reloadSessions] = useDeskData('/api/desk/bookings/sessions', parseSessions);
   const pages = usePages(`/api/desk/bookings?view=${view}`, 'before', parseBookings);
   const isAnswered = useIsAnswered(sessions);
@@ -84,7 +84,7 @@ function Bookings() {
               />
             )}
           </PagedList>
-          <ChosenBooking id={chosen} sessions={upcoming} onChanged={changed} />
+          <ChosenBooking id={chosen} choice={choice} sessions={upcoming} onChanged={changed} />
         </div>
       </div>
     </>
@@ -93,6 +93,7 @@ function Bookings() {
 
 interface ChosenBookingProps {
   readonly id: string | null;
+  readonly choice: string | null;
   readonly sessions: readonly DeskSession[];
   readonly onChanged: () => void;
 }

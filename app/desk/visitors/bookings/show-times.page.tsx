@@ -11,6 +11,7 @@ import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { useUndoableSave } from '#app/desk/kit/use-undoable-save.ts';
 import { type ShowTimes, showTimes } from '#domain/forms/bookings/desk-bookings.ts';
 import styles from './bookings.module.css';
@@ -31,7 +32,14 @@ export default function ShowTimesPage() {
       <ScreenHead title="Show times" back={{ to: '/admin/bookings', label: 'All bookings' }} screen="show-times">
         All times are London time. The booking form offers the next 13 sessions that are at least 48 hours away.
       </ScreenHead>
-      <LoadedTimes key={reloads} onReload={() => setReloads(reloads + 1)} />
+      <LoadedTimes
+        key={reloads}
+        onReload={() => {
+          // The pressed button goes with the form.
+          document.getElementById('main')?.focus({ preventScroll: true });
+          setReloads(reloads + 1);
+        }}
+      />
     </OnlyFor>
   );
 }
@@ -49,6 +57,7 @@ function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => vo
   const form = usePlainForm(typedTimes, typedOf(loaded));
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rules' });
   const sayUndoable = useUndoableSave(PATH);
+  const entries = useEntryFocus<HTMLUListElement>();
   const tooMany = form.formState.errors.rules?.root?.message;
 
   async function save({ rules }: z.output<typeof typedTimes>) {
@@ -74,7 +83,7 @@ function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => vo
   return (
     <PlainForm form={form} onSend={save}>
       <fieldset className={formStyles.fields} disabled={form.isSending}>
-        <ul className={styles.rules} aria-label="Show times">
+        <ul {...entries} className={styles.rules} aria-label="Show times">
           {fields.map(({ id }, index) => (
             <RuleFields key={id} form={form} index={index} onRemove={() => remove(index)} />
           ))}

@@ -35,6 +35,7 @@ export function EditionActions({ edition, desk, language, isUnsaved }: EditionAc
   const { say } = useAlerts();
   const { languages } = useViewer();
   const inLanguage = languages.length > 1 ? ` in ${languageFacts(language).english}` : '';
+  // Each state has other buttons.
   const section = useStepFocus(state);
 
   async function post(action: string, { done, failed }: { readonly done: string; readonly failed: string }) {

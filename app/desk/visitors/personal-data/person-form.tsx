@@ -7,6 +7,7 @@ import formStyles from '#app/desk/kit/form.module.css';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { useStepFocus } from '#app/desk/kit/use-step-focus.ts';
 import { type PersonCounts, personCounts, personInput } from '#domain/desk/personal-data.ts';
 import styles from './personal-data.module.css';
 
@@ -19,6 +20,9 @@ export function PersonForm() {
   const form = usePlainForm(personInput, { email: '' }, { mayBeLost: true });
   const { isSending, send } = form;
   const [found, setFound] = useState<PersonCounts | null>(null);
+
+  // The buttons go with what was erased.
+  const section = useStepFocus(found === null ? 'address' : 'found');
 
   async function lookUp(body: z.output<typeof personInput>) {
     const answer = await send({
@@ -53,7 +57,7 @@ export function PersonForm() {
   }
 
   return (
-    <section className={cardStyles.card} aria-labelledby={`${id}title`}>
+    <section ref={section} className={cardStyles.card} aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`} className={cardStyles.title}>
         One person
       </h2>

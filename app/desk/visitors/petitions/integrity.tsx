@@ -6,7 +6,9 @@ import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
+import { useStepFocus } from '#app/desk/kit/use-step-focus.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import { type Burst, burstsAnswer, type RemovalAim, type RemovalRow, removalsAnswer } from '#domain/desk/petitions.ts';
@@ -23,8 +25,12 @@ export function Integrity({ petitionId }: { readonly petitionId: string }) {
   const [removals, reloadRemovals] = useDeskData(`${path}/removals`, parseRemovals);
   const [aim, setAim] = useState<RemovalAim | null>(null);
   const mayRemove = useMay('administrator');
+  const [changes, setChanges] = useState(0);
+  // The form for the reason goes with what it has removed.
+  const section = useStepFocus(String(changes));
   const changed = () => {
     setAim(null);
+    setChanges((count) => count + 1);
     reloadBursts();
     reloadRemovals();
   };
@@ -41,7 +47,7 @@ export function Integrity({ petitionId }: { readonly petitionId: string }) {
     changed();
   };
   return (
-    <section className={styles.part} aria-labelledby="integrity">
+    <section ref={section} className={styles.part} aria-labelledby="integrity">
       <h2 className={styles.partTitle} id="integrity">
         Suspicious bursts
       </h2>
@@ -110,10 +116,11 @@ interface RemovalsProps {
 }
 
 function Removals({ removals, isSending, onRestore }: RemovalsProps) {
+  const entries = useEntryFocus<HTMLUListElement>();
   return (
     <div className={styles.part}>
       <h3 className={cardStyles.title}>Removed</h3>
-      <ul className={`${listStyles.frame} ${listStyles.rows}`} aria-label="Removed signatures">
+      <ul {...entries} className={`${listStyles.frame} ${listStyles.rows}`} aria-label="Removed signatures">
         {removals.map((removal) => (
           <li className={listStyles.row} key={removal._id}>
             <div className={listStyles.words}>
