@@ -148,7 +148,7 @@ function missingWords(words: readonly string[]): string[] {
   return words.filter((word) => !text.includes(word));
 }
 
-/** Opens each and finds nothing but words; then `expectMore` is asked. */
+/** Opens each once and finds nothing but words, those of all that name it; then `expectMore` is asked. */
 export async function lookAt(
   page: Page,
   site: Site,
@@ -156,10 +156,13 @@ export async function lookAt(
   all: readonly Shown[],
   expectMore: (shown: Shown) => Promise<void> = async () => undefined,
 ): Promise<void> {
+  const pages = [...Map.groupBy(all, ({ path }) => path).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, reads: [first, ...others].flatMap(({ reads }) => reads) }],
+  );
   // Screens of the desk first: from one to the next is a step within one page, which is much cheaper than to load each.
   const [atDesk, elsewhere] = [
-    all.filter(({ frame }) => frame === 'desk'),
-    all.filter(({ frame }) => frame !== 'desk'),
+    pages.filter(({ frame }) => frame === 'desk'),
+    pages.filter(({ frame }) => frame !== 'desk'),
   ];
   for (const shown of [...atDesk, ...elsewhere]) {
     const { path, reads, frame } = shown;

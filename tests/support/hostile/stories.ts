@@ -162,13 +162,14 @@ async function withdrawn(sender: Sender, picture: Picture): Promise<Shown[]> {
   await desk('POST /api/desk/stories/{id}/review', { version }, { at });
   const note = piece(2000, 1);
   await desk('POST /api/desk/stories/{id}/review/answer', { accept: false, note }, { at });
-  const gone = await published(sender, fieldsOf(5, 'article', picture), 'Withdrawn');
+  const killed = fieldsOf(5, 'article', picture);
+  const gone = await published(sender, killed, 'Withdrawn');
   await changeTags(sender, gone.id);
   await desk('POST /api/desk/stories/{id}/withdraw', { reason: piece(2000, 0) }, { at: { id: gone.id } });
   return [
     atDesk(`/admin/stories/${id}`, note),
     { path: `/admin/preview/${id}`, reads: [fields.title], frame: 'none' },
-    atDesk(`/admin/stories/${gone.id}`, fields.title),
+    atDesk(`/admin/stories/${gone.id}`, killed.title),
   ];
 }
 

@@ -134,22 +134,23 @@ interface Wanted {
   readonly isLine?: boolean;
 }
 
-/** All attacks in as few texts of up to `most` characters as possible; a longer attack is cut. */
+/**
+ * All attacks in as few texts of up to `most` characters as possible, because every text is a page to look at: each goes
+ * into the first that has room for it. A formula begins a text; a longer attack is cut.
+ */
 export function pieces(most: number, { isLine = false }: Wanted = {}): string[] {
-  const all: string[] = [];
-  let open = '';
-  for (const { text, family } of ATTACKS) {
-    if (isLine && /\p{Cc}|\p{Cs}/u.test(text)) continue;
-    const joined = open === '' ? text : `${open} ${text}`;
-    if (family !== 'formulas' && joined.length <= most) {
-      open = joined;
-      continue;
-    }
-    if (open !== '') all.push(open);
-    open = text.slice(0, most);
+  const wanted = ATTACKS.filter(({ text }) => !(isLine && /\p{Cc}|\p{Cs}/u.test(text)));
+  const all = wanted.filter(isFormula).map(({ text }) => text.slice(0, most));
+  for (const attack of wanted) {
+    if (isFormula(attack)) continue;
+    const place = all.findIndex((text) => text.length + 1 + attack.text.length <= most);
+    if (place === -1) all.push(attack.text.slice(0, most));
+    else all[place] += ` ${attack.text}`;
   }
-  return [...all, open];
+  return all;
 }
+
+const isFormula = ({ family }: Attack) => family === 'formulas';
 
 /** The piece for the record of that number; consecutive records cover all pieces. */
 export function piece(most: number, record: number, wanted?: Wanted): string {
