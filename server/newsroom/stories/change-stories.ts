@@ -248,8 +248,9 @@ async function makePublic(
   const order = { version: copy?.version ?? 0, baseVersion, ...at };
   const { version } = await publishIn(tx, needs, id, order, user.id);
   if (beside) {
-    const base = beside.baseVersion === current.story.version ? version : beside.baseVersion;
-    await writeDraft(tx, id, beside.fields, base, user.id);
+    const [base, onSite] =
+      beside.baseVersion === current.story.version ? [version, current.fields] : [beside.baseVersion, null];
+    await writeDraft(tx, id, beside.fields, base, user.id, onSite);
   }
   if (isUndo && (await reopenHistory(tx, id, user.id))) {
     await recordAuditEntry(tx, { userId: user.id, action: 'opened the history of', ...subjectOf(id, current.fields) });
