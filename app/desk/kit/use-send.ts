@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAlerts } from './alerts.tsx';
-import { type Mistake, Refused, Stale, sendChange } from './resource/call-desk.ts';
+import { type Mistake, Refused, sendChange } from './resource/call-desk.ts';
 import { sayFailure, UNREACHABLE } from './resource/use-save.ts';
 import { withoutRepeats } from './resource/without-repeats.ts';
 
@@ -13,8 +13,6 @@ export interface Sent {
   readonly failed: string;
   /** Called with the mistakes in single fields. Returns true to suppress the message that the call failed. */
   readonly onMistakes?: ((mistakes: readonly Mistake[]) => boolean) | undefined;
-  /** Called when somebody else saved first; the message that the call failed is shown as well. */
-  readonly onStale?: ((stale: Stale) => void) | undefined;
 }
 
 /**
@@ -25,8 +23,7 @@ export function useSend(): { readonly isSending: boolean; readonly send: (what: 
   const { say } = useAlerts();
   const { isPending, mutateAsync } = useMutation({
     mutationFn: (sent: Sent) => sendChange(sent.path, sent),
-    onError: (error, { failed, onMistakes, onStale }) => {
-      if (error instanceof Stale) onStale?.(error);
+    onError: (error, { failed, onMistakes }) => {
       if (error instanceof Refused && onMistakes?.(error.mistakes)) return;
       sayFailure(error, { failed, unreachable: UNREACHABLE }, say);
     },
