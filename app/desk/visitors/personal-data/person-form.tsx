@@ -20,6 +20,7 @@ export function PersonForm() {
   const form = usePlainForm(personInput, { email: '' }, { mayBeLost: true });
   const { isSending, send } = form;
   const [found, setFound] = useState<PersonCounts | null>(null);
+  const section = useStepFocus(found === null ? 'asked for' : 'found');
 
   // The buttons go with what was erased.
   const section = useStepFocus(found === null ? 'address' : 'found');
@@ -45,7 +46,8 @@ export function PersonForm() {
   }
 
   async function erase() {
-    const text = `Erase all ${found?.total ?? 0} records of this person for good?`;
+    const held = found?.total === 1 ? 'the one record' : `all ${found?.total ?? 0} records`;
+    const text = `Erase ${held} of this person for good?`;
     if (!(await ask({ text, detail: 'This cannot be undone.', yes: 'Erase' }))) return;
     const body = form.getValues();
     const answer = await send({ method: 'POST', path: `${PATH}/erase`, body, failed: 'The data could not be erased' });
