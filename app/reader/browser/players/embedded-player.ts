@@ -16,22 +16,28 @@ export function start(text: HTMLElement): void {
     place.append(frame);
     card.replaceWith(place);
     frame.focus();
-    const release = holdPlaying();
     // On the way back to this page it would begin to play by itself.
     const stop = beforeLeaving(() => {
       place.replaceWith(card);
-      release();
       stop();
     });
   });
 }
 
-/** A provider's player, which starts playing when inserted. */
+/** A provider's player, to be inserted at once: it starts playing then, until it is removed. */
 export function playerFrame(address: string, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = address;
   frame.title = title;
   frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  const release = holdPlaying();
+  // However it is removed: with its dialog, its page or by another video.
+  const removal = new MutationObserver(() => {
+    if (frame.isConnected) return;
+    removal.disconnect();
+    release();
+  });
+  removal.observe(document, { childList: true, subtree: true });
   return frame;
 }

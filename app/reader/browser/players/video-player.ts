@@ -1,5 +1,4 @@
 import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
-import { holdPlaying } from '../playing-lock.ts';
 import { closestTo, isMeantForAnotherTab } from '../pointing.ts';
 import { playerFrame } from './embedded-player.ts';
 
@@ -12,7 +11,6 @@ export function start(element: HTMLElement): void {
   const screen = element.querySelector<HTMLElement>('[data-screen]');
   const alert = element.querySelector<HTMLElement>('[data-alert]');
   if (!dialog || !screen || !alert) return;
-  let release = () => {};
   const play = (videoId: string, title: string) => {
     if (videoId.startsWith('mock-')) {
       alert.textContent = DEMO_TEXT;
@@ -22,8 +20,6 @@ export function start(element: HTMLElement): void {
     }
     screen.replaceChildren(playerFrame(`${PLAYER}${encodeURIComponent(videoId)}?autoplay=1`, title));
     dialog.showModal();
-    release();
-    release = holdPlaying();
   };
   element.addEventListener('click', (event) => {
     // A click on the backdrop targets the dialog itself.
@@ -36,8 +32,6 @@ export function start(element: HTMLElement): void {
   // However it is closed, even by Escape, playback stops. The browser returns the focus to the card.
   dialog.addEventListener('close', () => {
     // The event is asynchronous, so the next video may already be playing.
-    if (dialog.open) return;
-    screen.replaceChildren();
-    release();
+    if (!dialog.open) screen.replaceChildren();
   });
 }
