@@ -20,8 +20,6 @@ export function PersonForm() {
   const form = usePlainForm(personInput, { email: '' }, { mayBeLost: true });
   const { isSending, send } = form;
   const [found, setFound] = useState<PersonCounts | null>(null);
-  const section = useStepFocus(found === null ? 'asked for' : 'found');
-
   // The buttons go with what was erased.
   const section = useStepFocus(found === null ? 'address' : 'found');
 
