@@ -252,8 +252,10 @@ test('an editor writes an edition of stories, looks at it, tests it and sends it
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByLabel('Subject', { exact: true }).fill('Your Thursday');
   await page.getByLabel('Introduction', { exact: true }).fill('Good morning.');
-  await expect(page.getByRole('list', { name: 'Found stories' }).getByRole('listitem').last()).toContainText('Chips');
+  const found = page.getByRole('list', { name: 'Found stories' }).getByRole('listitem');
+  await expect(found.first()).toContainText('A story for later');
   await page.getByLabel('Find a published story').fill('Robots Thames');
+  await expect(found).toHaveCount(1);
   await page.getByRole('button', { name: 'Add: Robots on the Thames' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Choose stories' })).toBeFocused();
   await page.getByLabel('Find a published story').fill('Chips');
