@@ -70,6 +70,7 @@ export const search = {
     'Nothing in these words can be searched for: they stand in every story, or are no words. Add a name or a topic.',
   tryOthers: 'Try fewer or other words, and check how names are spelled.',
   withoutFilters: 'Search without the filters',
+  inEnglish: 'Search for this in English',
   failedText: 'Something went wrong on our side, and we have written it down. Please try again in a moment.',
   /** Before the number. */
   failureNumber: 'If it goes on, tell us this number: ',

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { LanguageContext } from '#app/languages/language.ts';
 import { foundData } from '#app/reader/search/search-data.ts';
 import { NO_SEARCH } from '#domain/search/search-criteria.ts';
 import { NOTHING_FOUND } from '#tests/support/newsroom/nothing-found.ts';
@@ -41,6 +42,18 @@ it('the lite search says that the dates are the wrong way round', () => {
   expect(html).toContain('The dates are the wrong way round: ‘From’ is later than ‘Until’');
   expect(html).toContain('href="/search?q=rain&amp;startDate=2026-11-01&amp;endDate=2026-11-20&amp;lite"');
   expect(html).not.toContain('No stories');
+});
+
+it('the lite search in Hindi leads to the same search in English where nothing is found', () => {
+  const criteria = { ...NO_SEARCH, text: 'monsoon' };
+  const found = foundData({ ...NOTHING_FOUND, newest: [] }, criteria, 'hi');
+  const InHindi = () => (
+    <LanguageContext value="hi">
+      <LiteSearch />
+    </LanguageContext>
+  );
+  const html = render(InHindi, { criteria, found, failureId: null });
+  expect(html).toContain('<a href="/search?q=monsoon&amp;lite">यही अंग्रेज़ी ख़बरों में खोजें</a>');
 });
 
 it('the search and the pages of authors carry the notice about samples (SPEC-09a)', () => {

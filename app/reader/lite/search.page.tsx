@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { useHref } from '#app/languages/language.ts';
+import { useHref, useLanguage } from '#app/languages/language.ts';
 import { messagesIn, useMessages } from '#app/languages/messages.ts';
 import { useTextLanguage } from '#app/languages/text-language.ts';
 import { authorPath } from '#app/reader/cards/author-path.ts';
@@ -7,6 +7,7 @@ import { countText, type FoundData, foundData, type SearchData } from '#app/read
 import { servicesContext } from '#app/services.ts';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { presentSections } from '#domain/desk/section-merge.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { liteHref } from '#domain/lite.ts';
 import {
   filtersIn,
@@ -184,6 +185,7 @@ function Named({ found: { sections, people, topic } }: Pick<FoundProps, 'found'>
 /** Nothing was found, or nothing searched for yet: the newest stories follow. */
 function Nothing({ criteria, found }: FoundProps) {
   const { search } = useMessages();
+  const language = useLanguage();
   const at = useHref();
   return (
     <>
@@ -197,6 +199,11 @@ function Nothing({ criteria, found }: FoundProps) {
           {filtersIn(criteria) > 0 && criteria.text !== '' && (
             <p>
               <a href={liteHref(at(searchAddress(NO_SEARCH, { text: criteria.text })))}>{search.withoutFilters}</a>
+            </p>
+          )}
+          {language !== DEFAULT_LANGUAGE && criteria.page === 1 && (
+            <p>
+              <a href={liteHref(searchAddress(criteria))}>{search.inEnglish}</a>
             </p>
           )}
           <Named found={found} />

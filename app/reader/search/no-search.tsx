@@ -1,9 +1,10 @@
-import { useHref } from '#app/languages/language.ts';
+import { useHref, useLanguage } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
+import { DEFAULT_LANGUAGE, languageFacts } from '#domain/languages.ts';
 import {
   filtersIn,
   isBackToFront,
@@ -59,6 +60,7 @@ export function NoSearch({ criteria, found, now }: NoSearchProps) {
 
 function Nothing({ criteria, found }: Pick<NoSearchProps, 'criteria' | 'found'>) {
   const { search } = useMessages();
+  const language = useLanguage();
   const at = useHref();
   if (isBackToFront(criteria)) return <DatesBackToFront criteria={criteria} />;
   return (
@@ -77,6 +79,13 @@ function Nothing({ criteria, found }: Pick<NoSearchProps, 'criteria' | 'found'>)
         {filtersIn(criteria) > 0 && criteria.text !== '' && (
           <li>
             <a href={at(searchAddress({ ...NO_SEARCH, text: criteria.text }))}>{search.withoutFilters}</a>
+          </li>
+        )}
+        {language !== DEFAULT_LANGUAGE && criteria.page === 1 && (
+          <li>
+            <a href={searchAddress(criteria)} hrefLang={languageFacts(DEFAULT_LANGUAGE).locale}>
+              {search.inEnglish}
+            </a>
           </li>
         )}
       </ul>

@@ -186,6 +186,15 @@ describe('a search in Hindi', () => {
     expect(html).toMatch(/href="\/hi\/search\?startDate=2026-11-01&amp;endDate=2026-11-20"[^>]*>तारीख़ें अदल-बदलकर खोजें/);
   });
 
+  it('leads to the same search among English stories where there is none, on its first page', () => {
+    const inEnglish = />यही अंग्रेज़ी ख़बरों में खोजें/;
+    const html = render({ text: 'monsoon', kind: 'blog' }, {}, 'hi');
+    expect(html).toMatch(/href="\/search\?q=monsoon&amp;kind=blog"[^>]*>यही अंग्रेज़ी ख़बरों में खोजें/);
+    expect(render({ text: 'monsoon', page: 9 }, {}, 'hi')).not.toMatch(inEnglish);
+    expect(render({ text: 'monsoon' }, { stories: CARDS, total: 3 }, 'hi')).not.toMatch(inEnglish);
+    expect(render({ text: 'monsoon' }, {})).not.toContain('Search for this in English');
+  });
+
   const sections = (text: string, more: Partial<SearchCriteria> = {}) =>
     foundData({ ...NOTHING, sections: ['health'] }, { ...NO_SEARCH, text, ...more }, 'hi').sections;
 
