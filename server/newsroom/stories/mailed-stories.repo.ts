@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { StoryKind } from '#domain/story.ts';
+import { shownSummary, withoutHeadline } from '#domain/summary.ts';
 import { sectionTitleIn } from '#domain/texts/texts.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { publicStory } from '../model/public-stories.ts';
@@ -10,6 +11,7 @@ import { hrefOf } from '../model/story-address.ts';
 export interface MailedStory {
   readonly id: string;
   readonly title: string;
+  /** As on cards: '' if it only repeats the headline. */
   readonly standfirst: string;
   readonly language: Language;
   /** The section's name, in the language that was asked for. */
@@ -67,7 +69,7 @@ function mailed(row: Row, reader: Language): MailedStory {
   return {
     id,
     title,
-    standfirst,
+    standfirst: withoutHeadline(shownSummary(standfirst), title),
     language,
     section: known ? sectionTitleIn(reader, known) : section,
     href: is_public ? hrefOf(kind, section, slug, id, language) : null,

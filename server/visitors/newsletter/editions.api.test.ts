@@ -79,6 +79,14 @@ describe('an edition', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
+  it('does not say a headline twice that agencies send as the standfirst too', async () => {
+    const repeating = await addStory(at.desk.db.pool, { title: 'Trains stop in Leeds' });
+    await at.desk.db.pool.query('update stories set standfirst = title where id = $1', [repeating]);
+    const { _id } = await begin({ stories: [repeating] });
+    const { html } = (await call('GET', `/${_id}/preview`)).json();
+    expect(html.split('Trains stop in Leeds')).toHaveLength(2);
+  });
+
   it('reaches everybody who confirmed, once, in batches, and reports its progress', async () => {
     await subscribe(23);
     await at.newsletter.subscribe('pending@reader.example');
