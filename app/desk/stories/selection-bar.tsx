@@ -70,7 +70,9 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
     if (order.change !== 'state' || !(order.to === 'published' || (order.to !== 'in review' && readersSee)))
       return true;
     const yes = STATE_ORDERS[order.to];
-    const detail = order.to === 'published' ? 'Readers will see what is ready.' : 'Readers will no longer see them.';
+    const those = selected.length === 1 ? 'it' : 'them';
+    const detail =
+      order.to === 'published' ? 'Readers will see what is ready.' : `Readers will no longer see ${those}.`;
     return ask({ text: `${yes}: ${storiesInWords(selected)}?`, detail, yes });
   };
   const isPossible = (to: TargetState) =>
