@@ -104,7 +104,8 @@ function freezePostgres(place: string): { thaw(): void } {
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
   return {
     thaw: () => {
-      for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+      // The first one last: once it runs, it takes away children that have ended, which cannot be told to go on.
+      for (const pid of frozen.splice(0).toReversed()) process.kill(pid, 'SIGCONT');
     },
   };
 }
