@@ -30,6 +30,17 @@ test('a click on Follow adds one follower, on Following takes one, and a reload 
   await expect(follow).toBeVisible();
 });
 
+test('Follow pressed before the script was there is remembered as well (AUTH-31)', async ({ page, fed }) => {
+  await open(page, fed.url + authorPage(WRITER));
+  // The browser sends the form itself, as while the script still loads.
+  await page.locator('form[data-follow="yes"]').evaluate((form: HTMLFormElement) => form.submit());
+  await expect(page).toHaveURL(`${fed.url}${authorPage(WRITER)}#following`);
+  await expect(page.getByRole('button', { name: 'Following Asha Rao' })).toBeVisible();
+  await page.goto(fed.url + authorPage(WRITER));
+  await page.getByRole('button', { name: 'Following Asha Rao' }).click();
+  await expect(page.getByRole('button', { name: 'Follow Asha Rao' })).toBeVisible();
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,5 @@
 import { formatViews } from '#domain/views.ts';
+import { fieldsOf } from '../load-errors.ts';
 import { FOLLOWED_KEY, setStored, storedIds } from '../stored-ids.ts';
 import { callFollow } from './follow-call.ts';
 
@@ -13,6 +14,8 @@ import { callFollow } from './follow-call.ts';
  */
 export function start(element: HTMLElement): void {
   renew(element);
+  // Where an answer to a form led: it was sent before this script took it over, and nothing was remembered.
+  if (/^#follow/.test(location.hash)) void recall(element);
   element.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset.follow === undefined) return;
@@ -41,13 +44,27 @@ async function change(element: HTMLElement, form: HTMLFormElement, isFollowed: b
     say(element, `${answer.message.replace(/[.।]$/, '')}. Nothing was changed, please try again.`);
     return;
   }
+  remember(element, isFollowed);
+  count(element, answer.followersCount);
+  if (hadFocus) formTo(element, !isFollowed)?.querySelector('button')?.focus();
+  say(element, isFollowed ? `You follow ${name}.` : `You no longer follow ${name}.`);
+}
+
+/** Remembers what the site knows of this browser. */
+async function recall(element: HTMLElement): Promise<void> {
+  const action = formTo(element, true)?.action ?? '';
+  const answer = await fetch(action)
+    .then((response) => response.json())
+    .catch(reportError);
+  const { following } = fieldsOf(answer);
+  if (typeof following === 'boolean') remember(element, following);
+}
+
+function remember(element: HTMLElement, isFollowed: boolean): void {
   const [present, ...former] = rememberedAs(element);
   for (const id of former) setStored(FOLLOWED_KEY, id, false);
   if (present !== undefined) setStored(FOLLOWED_KEY, present, isFollowed);
   show(element, isFollowed);
-  count(element, answer.followersCount);
-  if (hadFocus) formTo(element, !isFollowed)?.querySelector('button')?.focus();
-  say(element, isFollowed ? `You follow ${name}.` : `You no longer follow ${name}.`);
 }
 
 function rememberedAs({ dataset }: HTMLElement): string[] {
