@@ -5,6 +5,7 @@ import { Mark } from '#app/desk/kit/mark.tsx';
 import { useReadMentions } from '#app/desk/kit/mentions.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useStepFocus } from '#app/desk/kit/use-step-focus.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { shownTitle } from '#domain/desk/desk-story.ts';
 import { type Mention, mentionsAnswer, NOTE_REASONS } from '#domain/desk/story-notes.ts';
@@ -27,14 +28,14 @@ export default function MentionsPage() {
   const [state, reload] = useDeskData('/api/desk/mentions', parse, () => REFRESH_MS);
   const readMentions = useReadMentions();
   const unread = state.kind === 'ready' ? state.data.mentions.filter(({ readAt }) => readAt === null) : [];
+  // The button goes when nothing is unread any more.
+  const page = useStepFocus(unread.length > 0 ? 'unread' : 'read');
   const readAll = async () => {
-    // The button goes when nothing is unread any more.
-    document.getElementById('main')?.focus({ preventScroll: true });
     await readMentions(unread.map(({ noteId }) => noteId));
     reload();
   };
   return (
-    <>
+    <section ref={page} tabIndex={-1}>
       <ScreenHead
         title="Mentions and replies"
         action={unread.length > 0 && <DeskButton onClick={() => void readAll()}>Mark all as read</DeskButton>}
@@ -56,7 +57,7 @@ export default function MentionsPage() {
           ))}
         </ul>
       )}
-    </>
+    </section>
   );
 }
 

@@ -286,7 +286,7 @@ async function renameTopics(tx: Queryable, from: readonly string[], into: string
 async function retag(tx: Queryable, merge: Merge): Promise<number> {
   await lockTags(tx);
   if (!(await isMerging(tx, merge))) return 0;
-  const spellings = await spellingsOf(tx, merge.former);
+  const spellings = (await spellingsOf(tx, merge.former)).flat();
   const { rows } = await tx.query<{ id: string; tags: string[] }>(
     `select id, tags from stories where id in (select id from stories where tags && $1::text[] limit $2)
      order by id for update`,

@@ -38,20 +38,24 @@ export async function mergedTags(db: Queryable, tags: readonly string[]): Promis
   return new Map(rows.map(({ tag_key, tag }) => [tag_key, tag]));
 }
 
-/** Spellings of these tags that stories may carry: as given, as known from the search, and in the usual cases. */
-export async function spellingsOf(db: Queryable, tags: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ shown: string }>(
-    `select distinct shown from search_words where kind = 'tag' and word = any($1::text[])`,
+/** For each tag the spellings that stories may carry: as given, as known from the search, and in the usual cases. */
+export async function spellingsOf(db: Queryable, tags: readonly string[]): Promise<string[][]> {
+  if (tags.length === 0) return [];
+  const { rows } = await db.query<{ word: string; shown: string }>(
+    `select distinct word, shown from search_words where kind = 'tag' and word = any($1::text[])`,
     [tags.map(tagKey)],
   );
-  const usual = tags.flatMap((tag) => [
-    tag,
-    tag.toLowerCase(),
-    tag.toUpperCase(),
-    tag.charAt(0).toUpperCase() + tag.slice(1).toLowerCase(),
-    tag.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase()),
-  ]);
-  return [...new Set([...usual, ...rows.map(({ shown }) => shown)])];
+  const known = Map.groupBy(rows, ({ word }) => word);
+  return tags.map((tag) => {
+    const usual = [
+      tag,
+      tag.toLowerCase(),
+      tag.toUpperCase(),
+      tag.charAt(0).toUpperCase() + tag.slice(1).toLowerCase(),
+      tag.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase()),
+    ];
+    return [...new Set([...usual, ...(known.get(tagKey(tag)) ?? []).map(({ shown }) => shown)])];
+  });
 }
 
 /** The present name of a category that may have been merged into another. */

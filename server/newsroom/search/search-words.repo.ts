@@ -58,24 +58,24 @@ export async function peopleNamed(db: Queryable, text: string): Promise<string[]
 export async function tagNamed(db: Queryable, text: string): Promise<string | null> {
   const own = text.toLowerCase();
   const names = [own, ...renamedPlaces(own).flatMap(({ typed, others }) => (typed === own ? others : []))];
-  for (const name of names) {
-    const shown = await carriedTag(db, name);
-    if (shown !== null) return shown;
+  const { rows } = await db.query<{ shown: string }>(
+    `select (array_agg(shown))[1] as shown from search_words
+     where kind = 'tag' and word = any($1::text[]) group by word order by array_position($1::text[], word)`,
+    [names],
+  );
+  const shown = rows.map((row) => row.shown);
+  for (const [index, spellings] of (await spellingsOf(db, shown)).entries()) {
+    if (await isCarried(db, spellings)) return shown[index] ?? null;
   }
   return null;
 }
 
-async function carriedTag(db: Queryable, name: string): Promise<string | null> {
-  const { rows } = await db.query<{ shown: string }>(
-    `select shown from search_words where kind = 'tag' and word = $1 limit 1`,
-    [name],
-  );
-  const shown = rows[0]?.shown;
-  if (shown === undefined) return null;
-  const carried = await db.query(
+/** Whether a published story has a tag in one of these spellings. */
+async function isCarried(db: Queryable, spellings: readonly string[]): Promise<boolean> {
+  const { rows } = await db.query(
     `select 1 from stories s where s.tags && $1::text[] and ${publicStory('s')}
      order by s.publish_at desc, s.id desc limit 1`,
-    [await spellingsOf(db, [shown])],
+    [spellings],
   );
-  return carried.rows.length > 0 ? shown : null;
+  return rows.length > 0;
 }

@@ -115,8 +115,7 @@ function storiesAbout(db: Queryable, query: SearchQuery, topic: string): Promise
 export async function findStories(db: Queryable, criteria: SearchQuery): Promise<FoundStories> {
   const category = await presentFilter(db, criteria.category);
   const tags = presentTags(criteria.tags, await mergedTags(db, criteria.tags));
-  const spellings = await Promise.all(tags.map((tag) => spellingsOf(db, [tag])));
-  const query = { ...criteria, category, tags: spellings };
+  const query = { ...criteria, category, tags: await spellingsOf(db, tags) };
   if (query.text === '') return findFiltered(db, query);
   // In the first language names are hardly ever in Devanagari: their sound is only tried where spelling finds little.
   const isLatin = /[a-z]/i.test(query.text);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callFollow } from './follow-call.ts';
+import { askFollow, callFollow } from './follow-call.ts';
 
 let server: Server | null = null;
 afterEach(() => server?.close());
@@ -49,5 +49,20 @@ describe('a follow call', () => {
   it("says 'Failed to fetch data' without an answer (AUTH-34)", async () => {
     const url = await serve((request) => request.socket.destroy());
     expect(await callFollow(url, 'DELETE')).toEqual({ success: false, message: 'Failed to fetch data' });
+  });
+});
+
+describe('asking whether this browser follows', () => {
+  it("returns the site's answer", async () => {
+    const url = await serve(({ method }, response) => response.end(JSON.stringify({ following: method === 'GET' })));
+    expect(await askFollow(url)).toBe(true);
+    server?.close();
+    expect(await askFollow(await answering(200, '{"following":false}'))).toBe(false);
+  });
+
+  it('knows nothing from an invalid answer or without one', async () => {
+    expect(await askFollow(await answering(200, '<p>Welcome to this hotel</p>'))).toBeNull();
+    server?.close();
+    expect(await askFollow(await serve((request) => request.socket.destroy()))).toBeNull();
   });
 });

@@ -23,6 +23,13 @@ export async function callFollow(action: string, method: 'POST' | 'DELETE'): Pro
     : { success: false, message: 'Unknown error occurred' };
 }
 
+/** Whether the site knows that this browser follows an author or topic; null without an answer. Never throws. */
+export async function askFollow(action: string): Promise<boolean | null> {
+  const response = await send(action, 'GET');
+  const { following } = fieldsOf(await response?.json().catch(() => null));
+  return typeof following === 'boolean' ? following : null;
+}
+
 async function send(action: string, method: string): Promise<Response | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

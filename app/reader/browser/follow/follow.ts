@@ -1,7 +1,6 @@
 import { formatViews } from '#domain/views.ts';
-import { fieldsOf } from '../load-errors.ts';
 import { FOLLOWED_KEY, setStored, storedIds } from '../stored-ids.ts';
-import { callFollow } from './follow-call.ts';
+import { askFollow, callFollow } from './follow-call.ts';
 
 /**
  * Follows and unfollows without leaving the page (AUTH-29 to AUTH-31). The element says under which ids it is remembered
@@ -52,12 +51,8 @@ async function change(element: HTMLElement, form: HTMLFormElement, isFollowed: b
 
 /** Remembers what the site knows of this browser. */
 async function recall(element: HTMLElement): Promise<void> {
-  const action = formTo(element, true)?.action ?? '';
-  const answer = await fetch(action)
-    .then((response) => response.json())
-    .catch(reportError);
-  const { following } = fieldsOf(answer);
-  if (typeof following === 'boolean') remember(element, following);
+  const following = await askFollow(formTo(element, true)?.action ?? '');
+  if (following !== null) remember(element, following);
 }
 
 function remember(element: HTMLElement, isFollowed: boolean): void {
