@@ -20,8 +20,8 @@ export function createAvifMaker(db: Queryable, files: PictureFiles, log: MediaLo
     log,
     runMs: AVIF_RUN_MS,
     next: (skipped) => nextWithoutAvif(db, skipped),
-    work: async ({ id, hash }) => {
-      if (!(await files.remake(hash, { outputs: 'avif' }, 'later'))) throw new Error('the stored original is gone');
+    work: async ({ id, hash, width }) => {
+      if (!(await files.makeAvif(hash, width))) throw new Error('the stored original is gone');
       await markAvifReady(db, id);
     },
     failure: 'a picture got no AVIF files; its WebP files are served instead',
@@ -46,6 +46,8 @@ export function createLookFiller(db: Queryable, files: PictureFiles, log: MediaL
 interface Waiting {
   readonly id: string;
   readonly hash: string;
+  /** Of the original, in pixels. */
+  readonly width: number;
 }
 
 interface CatchUp {

@@ -163,6 +163,41 @@ describe('AVIF', () => {
     expect((await rows()).map((row) => row.avif_ready)).toEqual([true, true]);
   });
 
+  it('lets a picture that somebody waits for go before its next width', async () => {
+    const wide = await stored(await testPicture({ width: 1300, height: 100, colour: '#131313' }));
+    const other = await testPicture({ colour: '#313131' });
+    const order: string[] = [];
+    const queued = Promise.withResolvers<void>();
+    const { put } = setup.storage;
+    vi.spyOn(setup.storage, 'put').mockImplementation(async (hash, name, bytes) => {
+      // The third width is not done before the other picture has come.
+      if (name === '480.avif') await queued.promise;
+      if (hash === wide.hash) order.push(name);
+      await put(hash, name, bytes);
+    });
+    const { render } = setup.renderer;
+    let sent: Promise<unknown> | undefined;
+    vi.spyOn(setup.renderer, 'render').mockImplementation((task, onRendition, urgency) => {
+      if (task.only === '480.avif') sent = stored(other);
+      if (task.outputs !== 'still') return render(task, onRendition, urgency);
+      queued.resolve();
+      return render(task, onRendition, urgency).finally(() => order.push('the other picture'));
+    });
+    await setup.media.makeAvif(never);
+    await sent;
+    expect(order).toEqual([
+      '160.avif',
+      '320.avif',
+      '480.avif',
+      'the other picture',
+      '640.avif',
+      '800.avif',
+      '960.avif',
+      '1280.avif',
+    ]);
+    expect(await bytesOf(wide.hash, 1280, 'avif')).toBe('avif true');
+  });
+
   it('that fails for one picture does not block the others', async () => {
     const sound = await stored(await testPicture({ colour: '#eeeeee' }));
     const broken = await stored(await testPicture({ colour: '#111111' }));

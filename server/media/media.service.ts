@@ -151,7 +151,7 @@ async function openPicture(
   if (format === 'avif') return openPicture(deps, hash, width, 'webp');
   const media = await mediaByHash(deps.db, hash);
   if (!media || !widthsOf(media).includes(width)) return null;
-  if (!(await deps.files.remake(hash, { outputs: 'still', only: name }, 'now'))) return null;
+  if (!(await deps.files.remake(hash, { outputs: 'still', only: name }))) return null;
   const made = await deps.storage.find(hash, name);
   return made && { ...made, format };
 }
@@ -168,7 +168,7 @@ async function openCrop(
   if (!media) return null;
   const focus = { x: media.focus_x ?? CENTRE.x, y: media.focus_y ?? CENTRE.y };
   if (cropFile(shape, focus) !== file) return null;
-  if (!(await files.remake(hash, { outputs: shape, only: file, focus }, 'now'))) return null;
+  if (!(await files.remake(hash, { outputs: shape, only: file, focus }))) return null;
   const made = await storage.find(hash, file);
   return made && { ...made, format: 'jpg' };
 }

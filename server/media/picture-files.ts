@@ -1,3 +1,4 @@
+import { AVIF_MAX_WIDTH, widthsOf } from '#domain/picture.ts';
 import type { RenderTask } from './render/render-messages.ts';
 import type { Rendered, Renderer, Urgency } from './render/renderer.ts';
 import type { Scratch } from './scratch.ts';
@@ -13,13 +14,20 @@ export interface PictureFiles {
    */
   make(hash: string, path: string, only?: string): Promise<Rendered>;
   /**
-   * From the stored original; `false` if that is gone. An `only` file that exists is left alone. Concurrent calls for
-   * the same files share the work.
+   * From the stored original for somebody who waits; `false` if that is gone. An `only` file that exists is left alone.
+   * Concurrent calls for the same files share the work.
    */
-  remake(hash: string, wanted: Omit<RenderTask, 'path'>, urgency: Urgency): Promise<boolean>;
+  remake(hash: string, wanted: Wanted): Promise<boolean>;
+  /**
+   * AVIF in all widths, from the stored original of `width` pixels; `false` if that is gone. Each width is a task of its
+   * own, so whoever waits for another picture waits for one of them at most.
+   */
+  makeAvif(hash: string, width: number): Promise<boolean>;
   /** The look of the stored original, a perceptual hash of 64 bits; `null` if the original is gone. */
   look(hash: string): Promise<string | null>;
 }
+
+type Wanted = Omit<RenderTask, 'path'>;
 
 interface Deps {
   readonly storage: PictureStorage;
@@ -31,20 +39,24 @@ export function createPictureFiles({ storage, renderer, scratch }: Deps): Pictur
   const render = (hash: string, task: RenderTask, urgency: Urgency) =>
     renderer.render(task, ({ name, bytes }) => storage.put(hash, name, bytes), urgency);
 
-  /** `null` if there is no original. */
-  async function renderOriginal(hash: string, wanted: Omit<RenderTask, 'path'>, urgency: Urgency) {
+  /** The answers to the tasks, one after the other; `null` if there is no original. */
+  async function renderOriginal(hash: string, tasks: readonly Wanted[], urgency: Urgency) {
     return scratch.withFile(async (path) => {
       if (!(await storage.fetch(hash, ORIGINAL, path))) return null;
-      const rendered = await render(hash, { path, ...wanted }, urgency);
-      if (rendered.kind === 'refused') throw new Error(`the stored original of ${hash} can no longer be decoded`);
-      return rendered;
+      const answers: Extract<Rendered, { kind: 'done' }>[] = [];
+      for (const wanted of tasks) {
+        const rendered = await render(hash, { path, ...wanted }, urgency);
+        if (rendered.kind === 'refused') throw new Error(`the stored original of ${hash} can no longer be decoded`);
+        answers.push(rendered);
+      }
+      return answers;
     });
   }
 
-  async function fromOriginal(hash: string, wanted: Omit<RenderTask, 'path'>, urgency: Urgency): Promise<boolean> {
+  async function fromOriginal(hash: string, wanted: Wanted): Promise<boolean> {
     // Another call may have rendered it since the caller looked.
     if (wanted.only !== undefined && (await storage.find(hash, wanted.only))) return true;
-    return (await renderOriginal(hash, wanted, urgency)) !== null;
+    return (await renderOriginal(hash, [wanted], 'now')) !== null;
   }
 
   const share = singleFlight<boolean>();
@@ -55,9 +67,13 @@ export function createPictureFiles({ storage, renderer, scratch }: Deps): Pictur
       if (rendered.kind === 'done') await storage.putFile(hash, ORIGINAL, path);
       return rendered;
     },
-    look: async (hash) => (await renderOriginal(hash, { outputs: 'look' }, 'later'))?.look ?? null,
-    remake: (hash, wanted, urgency) =>
-      share(`${hash} ${wanted.outputs} ${wanted.only ?? ''}`, () => fromOriginal(hash, wanted, urgency)),
+    look: async (hash) => (await renderOriginal(hash, [{ outputs: 'look' }], 'later'))?.[0]?.look ?? null,
+    remake: (hash, wanted) => share(`${hash} ${wanted.outputs} ${wanted.only ?? ''}`, () => fromOriginal(hash, wanted)),
+    async makeAvif(hash, width) {
+      const files = widthsOf({ width }, AVIF_MAX_WIDTH).map((one) => `${one}.avif`);
+      const tasks = files.map((only) => ({ outputs: 'avif', only }) as const);
+      return (await renderOriginal(hash, tasks, 'later')) !== null;
+    },
   };
 }
 
