@@ -7,6 +7,7 @@ import textStyles from '#app/desk/kit/text.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import { type AuditLogEntry, auditAnswer } from '#domain/desk/audit-entry.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { AuditFilters, auditFilterOf, queryOf } from './audit-filter.tsx';
 import { auditLink } from './audit-link.ts';
 import { auditSentence } from './audit-sentence.ts';
@@ -55,9 +56,9 @@ function Entry({ entry }: { entry: AuditLogEntry }) {
         <span className={textStyles.name}>{who}</span> {before}
         {title !== '' && ' '}
         {link === null ? (
-          title
+          <span lang={languageOf(title)}>{title}</span>
         ) : (
-          <Link className={textStyles.link} to={link}>
+          <Link className={textStyles.link} to={link} lang={languageOf(title)}>
             {title}
           </Link>
         )}

@@ -4,6 +4,7 @@ import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { shownTitle } from '#domain/desk/desk-story.ts';
 import { NOTICE_CHANNEL_LABELS, type StoryNotice, storyNoticesAnswer } from '#domain/desk/story-notices.ts';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './dashboard.module.css';
 
 const REFRESH_MS = 15_000;
@@ -36,7 +37,7 @@ function OpenNotice({ storyId, kind, title, at, receipts }: StoryNotice) {
       <div className={styles.words}>
         <p className={styles.down}>{kind === 'kill' ? 'Kill' : 'Correction'} not everywhere yet</p>
         <p>
-          <Link className={styles.story} to={`/admin/stories/${storyId}`}>
+          <Link className={styles.story} to={`/admin/stories/${storyId}`} lang={languageOf(title)}>
             {shownTitle(title)}
           </Link>
         </p>

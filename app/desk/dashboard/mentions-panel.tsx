@@ -5,6 +5,7 @@ import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { shownTitle } from '#domain/desk/desk-story.ts';
 import { mentionsAnswer, NOTE_REASONS } from '#domain/desk/story-notes.ts';
 import { cutAtWord } from '#domain/summary.ts';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './dashboard.module.css';
 
 const MAX_SHOWN = 5;
@@ -30,11 +31,15 @@ export function MentionsPanel() {
                 <li key={noteId} className={styles.row}>
                   <div className={styles.words}>
                     <p>
-                      <Link className={styles.story} to={`/admin/stories/${storyId}?note=${noteId}`}>
+                      <Link
+                        className={styles.story}
+                        to={`/admin/stories/${storyId}?note=${noteId}`}
+                        lang={languageOf(title)}
+                      >
                         {shownTitle(title)}
                       </Link>
                     </p>
-                    <p>{cutAtWord(text, LONGEST_TEXT)}</p>
+                    <p lang={languageOf(text)}>{cutAtWord(text, LONGEST_TEXT)}</p>
                     <p className={styles.small}>
                       {author} {NOTE_REASONS[reason]} · <TimeAgo at={at} now={new Date()} />
                     </p>

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { overviewAnswer } from '#domain/desk/desk-overview.ts';
 import { shownTitle } from '#domain/desk/desk-story.ts';
 import { sectionBySlug } from '#domain/sections.ts';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './dashboard.module.css';
 
 type Overview = z.infer<typeof overviewAnswer>;
@@ -91,7 +92,7 @@ function OpenLiveBlog({ _id, title, posts, lastPostAt }: LiveBlog) {
     <li className={styles.row}>
       <div className={styles.words}>
         <p>
-          <Link className={styles.story} to={`/admin/stories/${_id}/live`}>
+          <Link className={styles.story} to={`/admin/stories/${_id}/live`} lang={languageOf(title)}>
             {shownTitle(title)}
           </Link>
         </p>
@@ -115,9 +116,9 @@ function Saved({ title, section, status, href, savedAt, savedBy }: SavedStory) {
       <div className={styles.words}>
         <p>
           {href === null ? (
-            title
+            <span lang={languageOf(title)}>{title}</span>
           ) : (
-            <a className={styles.story} href={href}>
+            <a className={styles.story} href={href} lang={languageOf(title)}>
               {title}
             </a>
           )}

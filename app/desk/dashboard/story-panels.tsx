@@ -6,6 +6,7 @@ import { britishDateTime } from '#domain/dates.ts';
 import { mostReadAnswer } from '#domain/desk/desk-overview.ts';
 import { type ListedStory, shownTitle, storiesAnswer } from '#domain/desk/desk-story.ts';
 import { sectionBySlug, theSection } from '#domain/sections.ts';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './dashboard.module.css';
 
 const MAX_SHOWN = 6;
@@ -64,7 +65,7 @@ function StoryRow({ story }: { story: ListedStory }) {
     <li className={styles.row}>
       <div className={styles.words}>
         <p>
-          <Link className={styles.story} to={`/admin/stories/${_id}`}>
+          <Link className={styles.story} to={`/admin/stories/${_id}`} lang={languageOf(title)}>
             {shownTitle(title)}
           </Link>
         </p>
@@ -95,7 +96,7 @@ function MostRead() {
               <li key={_id} className={styles.row}>
                 <div className={styles.words}>
                   <p>
-                    <a className={styles.story} href={href}>
+                    <a className={styles.story} href={href} lang={languageOf(title)}>
                       {title}
                     </a>
                   </p>

@@ -1,6 +1,7 @@
 import styles from '#app/desk/kit/conflict.module.css';
 import { ConflictPanel, FieldDifferences } from '#app/desk/kit/conflict-panel.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { languageOf } from '#domain/text-language.ts';
 import { compareLists, type Difference, isSameOrder } from './compare-lists.ts';
 import type { StoredList } from './stored-list.ts';
 import type { ListEditing } from './use-list-editor.ts';
@@ -34,7 +35,9 @@ export function ListConflict({ editing, theirs }: { editing: ListEditing; theirs
       <ul className={styles.list}>
         {differences.map((difference) => (
           <li key={difference.key} className={styles.story}>
-            <p className={textStyles.name}>{difference.title}</p>
+            <p className={textStyles.name} lang={languageOf(difference.title)}>
+              {difference.title}
+            </p>
             <p className={textStyles.small}>{MEANING[difference.kind]}</p>
             {difference.fields.length > 0 && <FieldDifferences fields={difference.fields} />}
           </li>

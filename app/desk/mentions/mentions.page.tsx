@@ -10,6 +10,7 @@ import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { shownTitle } from '#domain/desk/desk-story.ts';
 import { type Mention, mentionsAnswer, NOTE_REASONS } from '#domain/desk/story-notes.ts';
 import { cutAtWord } from '#domain/summary.ts';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './mentions.module.css';
 
 export const meta: MetaFunction = () => [
@@ -67,13 +68,19 @@ function Row({ noteId, storyId, title, author, reason, text, quote, state, at, r
   return (
     <li className={styles.row} data-unread={readAt === null}>
       <p className={styles.title}>
-        <Link className={styles.link} to={`/admin/stories/${storyId}?note=${noteId}`}>
+        <Link className={styles.link} to={`/admin/stories/${storyId}?note=${noteId}`} lang={languageOf(title)}>
           {shownTitle(title)}
         </Link>{' '}
         {readAt === null && <Mark look="off">New</Mark>} {SETTLED[state] && <Mark>{SETTLED[state]}</Mark>}
       </p>
-      {quote !== '' && <p className={styles.quote}>‘{cutAtWord(quote, LONGEST_QUOTE)}’</p>}
-      <p className={styles.text}>{text}</p>
+      {quote !== '' && (
+        <p className={styles.quote} lang={languageOf(quote)}>
+          ‘{cutAtWord(quote, LONGEST_QUOTE)}’
+        </p>
+      )}
+      <p className={styles.text} lang={languageOf(text)}>
+        {text}
+      </p>
       <p className={styles.small}>
         {author} {NOTE_REASONS[reason]} · <TimeAgo at={at} now={new Date()} />
       </p>

@@ -21,6 +21,7 @@ import {
 import { withTags } from '#domain/desk/story-tags.ts';
 import { isAtLeast } from '#domain/roles.ts';
 import type { SectionSlug } from '#domain/sections.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { changedSentence, STATE_ORDERS, storiesInWords } from './change-words.ts';
 import styles from './selection-bar.module.css';
 import type { StoryChanges } from './use-story-changes.ts';
@@ -188,7 +189,14 @@ function Result({ changes: { latest, isSending, undo, dismiss } }: Pick<Selectio
         <ul className={styles.reasons}>
           {others.map(({ _id, title, story, reason }) => (
             <li key={_id}>
-              {story ? <Link to={`/admin/stories/${_id}`}>{shownTitle(title)}</Link> : 'A story'}: {reason}
+              {story ? (
+                <Link to={`/admin/stories/${_id}`} lang={languageOf(title)}>
+                  {shownTitle(title)}
+                </Link>
+              ) : (
+                'A story'
+              )}
+              : {reason}
             </li>
           ))}
         </ul>

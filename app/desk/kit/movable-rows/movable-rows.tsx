@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { languageOf } from '#domain/text-language.ts';
 import { DeskButton } from '../desk-button.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import rowStyles from '../row.module.css';
@@ -125,7 +126,9 @@ function Row({ row, isSelected, isDragged, isFirst, isLast, onSelect, onMove, on
         )}
         {image !== null && !image.startsWith('/media/') && <span className={rowStyles.thumbnail} />}
         <span className={rowStyles.words}>
-          <span className={rowStyles.name}>{name}</span>
+          <span className={rowStyles.name} lang={languageOf(name)}>
+            {name}
+          </span>
           <span className={rowStyles.small}>{below}</span>
           {mark !== null && <span className={rowStyles.mark}>{mark}</span>}
         </span>

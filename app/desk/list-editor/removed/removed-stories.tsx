@@ -8,6 +8,7 @@ import { useModal } from '#app/desk/kit/use-modal.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { type RemovedStory, removedStoriesAnswer } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { Thumbnail } from '../rows/thumbnail.tsx';
 import { changeOne } from '../stored-list.ts';
 import { type ListEditing, UNREACHABLE } from '../use-list-editor.ts';
@@ -59,7 +60,9 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
           <li key={story._id} className={styles.row}>
             <Thumbnail image={story.image} />
             <div className={styles.words}>
-              <p className={styles.name}>{story.title}</p>
+              <p className={styles.name} lang={languageOf(story.title)}>
+                {story.title}
+              </p>
               <p className={styles.small}>{removedWhen(story)}</p>
             </div>
             {canChange && (

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { MoveButtons } from '#app/desk/kit/move-buttons.tsx';
 import rowStyles from '#app/desk/kit/row.module.css';
+import { languageOf } from '#domain/text-language.ts';
 import type { EditedItem } from '../list-state.ts';
 import styles from './item-list.module.css';
 import { Thumbnail } from './thumbnail.tsx';
@@ -71,7 +72,9 @@ export const Row = memo(function Row(props: RowProps) {
       >
         <Thumbnail image={item.shownImage ?? item.image} />
         <span className={rowStyles.words}>
-          <span className={rowStyles.name}>{name}</span>
+          <span className={rowStyles.name} lang={languageOf(name)}>
+            {name}
+          </span>
           <span className={`${rowStyles.small} ${styles.line}`}>
             {place}. {item.category || 'No category'}
             {mark !== null && <span className={rowStyles.mark}>{mark}</span>}

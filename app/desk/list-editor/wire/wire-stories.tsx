@@ -8,6 +8,7 @@ import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
 import { type SectionWireStory, wireStoriesAnswer } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { Thumbnail } from '../rows/thumbnail.tsx';
 import { changeOne } from '../stored-list.ts';
@@ -104,6 +105,7 @@ const WireRow = memo(function WireRow({ story, isTabStop, canChange, isDisabled,
           rel="noreferrer"
           data-row={story._id}
           tabIndex={isTabStop ? 0 : -1}
+          lang={languageOf(story.title)}
         >
           {story.title}
         </a>

@@ -34,6 +34,20 @@ describe('the palette', () => {
     expect(html.match(/aria-selected="true"/g)).toHaveLength(1);
   });
 
+  it('marks the language of a title that is not English', () => {
+    const entries = ['Monsoon', 'मानसून'].map((label) => ({ id: label, label, hint: '', does: { to: '/admin' } }));
+    const html = render(
+      <PaletteList
+        id="list"
+        groups={[{ title: 'Stories', entries }]}
+        current={0}
+        optionId={String}
+        onChoose={() => undefined}
+      />,
+    );
+    expect(html.match(/ lang="[^"]*">[^<]*/g)).toEqual([' lang="hi">मानसून']);
+  });
+
   it('shows places as links and actions as buttons', () => {
     const groups = [
       {

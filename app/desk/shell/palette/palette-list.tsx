@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './command-palette.module.css';
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';
 
@@ -58,7 +59,10 @@ function Line({ entry, id, isCurrent, onChoose }: LineProps) {
   } as const;
   const words = (
     <>
-      <span className={styles.label}>{label}</span> <span className={styles.hint}>{hint}</span>
+      <span className={styles.label} lang={languageOf(label)}>
+        {label}
+      </span>{' '}
+      <span className={styles.hint}>{hint}</span>
     </>
   );
   if ('action' in does) {

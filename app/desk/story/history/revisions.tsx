@@ -8,6 +8,7 @@ import textStyles from '#app/desk/kit/text.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import { type revisionsAnswer, shownTitle } from '#domain/desk/desk-story.ts';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './history.module.css';
 import { RevisionChanges } from './revision-changes.tsx';
 
@@ -38,7 +39,9 @@ export function Revisions({ id, revisions }: { id: string; revisions: readonly R
           <li key={revision._id} className={styles.revision}>
             <p className={textStyles.name}>{ACTION_WORDS[revision.action]}</p>
             <p className={textStyles.small}>{whenAndWho(revision)}</p>
-            <p className={styles.story}>{shownTitle(revision.title)}</p>
+            <p className={styles.story} lang={languageOf(revision.title)}>
+              {shownTitle(revision.title)}
+            </p>
             <div className={styles.tools}>
               <Choice name="older" label="From" of={revision} chosen={older} onChoose={setOlder} />
               <Choice name="newer" label="To" of={revision} chosen={newer} onChoose={setNewer} />

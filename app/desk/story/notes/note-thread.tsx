@@ -4,6 +4,7 @@ import { Mark } from '#app/desk/kit/mark.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import type { NoteAnchor } from '#domain/desk/note-anchor.ts';
 import type { DeskNote, DeskReply, NoteState } from '#domain/desk/story-notes.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { isKept, NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
 import { type NotesWork, noteElement } from './use-notes-work.ts';
@@ -132,7 +133,9 @@ function Words({ words, quote, replacement, work }: WordsProps) {
         <b>{author}</b> <TimeAgo at={at} now={new Date()} />
         {editedAt !== null && ' · edited'} {isUnread && <Mark look="off">New</Mark>}
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} lang={languageOf(text)}>
+        {text}
+      </p>
       {mayChange && (
         <div className={styles.small}>
           <DeskButton look="quiet" onClick={() => setChanging(true)}>

@@ -2,6 +2,7 @@ import cardStyles from '#app/desk/kit/card.module.css';
 import facts from '#app/desk/kit/facts.module.css';
 import type { Submission } from '#domain/desk/inbox.ts';
 import { sentMessage } from '#domain/forms/submission.ts';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './inbox.module.css';
 import { fieldLabel, fieldText, sizeText } from './inbox-words.ts';
 
@@ -22,7 +23,7 @@ export function SentPart({ submission }: { submission: Submission }) {
   return (
     <section className={cardStyles.parts} aria-label="Submission">
       {message !== '' && (
-        <p className={styles.message} dir="auto">
+        <p className={styles.message} lang={languageOf(message)} dir="auto">
           {message}
         </p>
       )}
@@ -60,7 +61,9 @@ function Fact({ label, text }: { label: string; text: string }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd dir="auto">{text}</dd>
+      <dd lang={languageOf(text)} dir="auto">
+        {text}
+      </dd>
     </>
   );
 }

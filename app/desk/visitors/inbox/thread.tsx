@@ -1,6 +1,7 @@
 import textStyles from '#app/desk/kit/text.module.css';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import type { Submission, ThreadEntry } from '#domain/desk/inbox.ts';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './inbox.module.css';
 
 const MAIL_LABELS: Readonly<Record<NonNullable<ThreadEntry['mail']>, string>> = {
@@ -43,7 +44,7 @@ function Entry({ entry: { kind, body, by, at, mail } }: { entry: ThreadEntry }) 
           <span className={mail === 'failed' ? styles.failed : undefined}> · the e-mail is {MAIL_LABELS[mail]}</span>
         )}
       </p>
-      <p className={styles.body} dir="auto">
+      <p className={styles.body} lang={languageOf(body)} dir="auto">
         {body}
       </p>
     </li>

@@ -3,6 +3,7 @@ import textStyles from '#app/desk/kit/text.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { type CommentState, commentsAnswer, type DeskComment, judgedComment } from '#domain/desk/petitions.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { ModerationEntry, ModerationQueue, type OnDecided } from './moderation-queue.tsx';
 import styles from './petitions.module.css';
 
@@ -75,7 +76,7 @@ function Comment({ comment, onDecided }: { readonly comment: DeskComment; readon
       ref={entry}
       label={`Comment by ${name}`}
       text={
-        <p className={styles.said} dir="auto">
+        <p className={styles.said} lang={languageOf(comment.comment)} dir="auto">
           {comment.comment}
         </p>
       }
