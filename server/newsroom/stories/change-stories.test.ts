@@ -258,6 +258,28 @@ describe('changing stories from the list', () => {
     expect(await desk.open(id)).toMatchObject({ draft: { fields: { authorId: null, authorName: '' } } });
   });
 
+  it('leaves a draft as it was typed when its publication is undone: its address follows the title, and it goes out when it is published', async () => {
+    const { _id: id } = await desk.begin({ title: 'Rain' });
+    const before = (await desk.open(id)).draft?.fields;
+    await undo(await order(to('published'), [id]));
+    const draft = await desk.open(id);
+    expect(draft.draft?.fields).toEqual(before);
+    desk.time.forward(86_400);
+    const again = (await desk.publish(draft, { title: 'Floods' })).json<DeskStory>();
+    expect(again).toMatchObject({ href: '/world/floods' });
+    expect(Date.parse(again.publishAt ?? '')).toBeGreaterThan(desk.time.now().getTime() - 60_000);
+    expect(await desk.reader.story('world', 'rain')).toEqual({ kind: 'moved', to: '/world/floods' });
+  });
+
+  it('leaves a draft without a time when its scheduling is undone', async () => {
+    const begun = await desk.begin({ title: 'Rain' });
+    const at = new Date(desk.time.now().getTime() + 3_600_000).toISOString();
+    const { version } = (await desk.publish(begun, {}, at)).json<DeskStory>();
+    const known = { _id: begun._id, version, draftVersion: 0, state: 'scheduled' } as const;
+    await send([{ ...known, change: 'state', to: 'draft', isUndo: true }]);
+    expect(await desk.open(begun._id)).toMatchObject({ draft: { fields: { slug: '', publishAt: null } } });
+  });
+
   it('says who published, corrected or withdrew a story that has no working copy', async () => {
     const { _id: id } = await desk.begin({ title: 'Rain' });
     const changedBy = async () => (await readListedStories(desk.db.pool, [id]))[0]?.updatedBy;

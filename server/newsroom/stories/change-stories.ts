@@ -5,6 +5,7 @@ import {
   type StoryDraft,
   type StoryFields,
   type StoryState,
+  storyFields,
 } from '#domain/desk/desk-story.ts';
 import {
   type ChangedStory,
@@ -23,7 +24,7 @@ import { type DeskUser, requireRole } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
 import { reopenHistory } from '../model/closed-histories.ts';
 import { mergedTags, presentTags } from '../model/names.ts';
-import { keepDraftRevision } from '../model/revisions.repo.ts';
+import { keepDraftRevision, readVersion } from '../model/revisions.repo.ts';
 import { writeAgain } from '../model/write-again.ts';
 import { stateOf } from './desk-story.repo.ts';
 import { writeDraft } from './drafts.repo.ts';
@@ -206,7 +207,7 @@ async function bringTo(step: Step, { _id: id, to, isUndo }: Change<'state'>, bef
   const role = STATE_CHANGES[state][to];
   if (role === undefined) throw new Problem(409, 'no_way', `A story that is ${state} cannot become ${to}.`);
   requireRole(step.user, role);
-  if (to === 'draft') await makeDraft(step, id, before);
+  if (to === 'draft') await makeDraft(step, id, before, isUndo);
   else if (to === 'in review') await askReviewIn(step.tx, id, draft?.version ?? 0, step.user.id);
   else if (to === 'published') await makePublic(step, id, before, isUndo);
   else if (before.current.story.status === 'published') await withdrawIn(step.tx, step.needs, id, '', step.user.id);
@@ -222,15 +223,31 @@ async function bringTo(step: Step, { _id: id, to, isUndo }: Change<'state'>, bef
   return { outcome: 'changed', undo: back && { change: 'state', to: back, isUndo: true } };
 }
 
-async function makeDraft({ tx, needs, user }: Step, id: string, { state }: Before): Promise<void> {
+async function makeDraft({ tx, needs, user }: Step, id: string, before: Before, isUndo = false): Promise<void> {
+  const { state } = before;
   if (state === 'in review') {
     await answerReviewIn(tx, id, { accept: false, note: '' }, user.id);
-  } else if (state === 'scheduled') {
+    return;
+  }
+  if (isUndo) await bringBackTyped(tx, id, before, user.id);
+  if (state === 'scheduled') {
     await unscheduleIn(tx, id, user.id);
   } else {
     if (state !== 'withdrawn') await withdrawIn(tx, needs, id, '', user.id);
     await restored(tx, id, user);
   }
+}
+
+/**
+ * The working copy as it was published or scheduled. Without this the draft would keep the address that was made of its
+ * title and the time, and would go out under that time once it is published after all.
+ */
+async function bringBackTyped(tx: Queryable, id: string, { current, draft }: Before, userId: string): Promise<void> {
+  const { version } = current.story;
+  const publication = draft ? null : await readVersion(tx, id, version);
+  if (publication?.action !== 'published' && publication?.action !== 'scheduled') return;
+  const typed = storyFields.safeParse(publication.fields);
+  if (typed.success) await writeDraft(tx, id, typed.data, version, userId);
 }
 
 async function makePublic(

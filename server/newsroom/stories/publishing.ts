@@ -94,7 +94,7 @@ export async function publishIn(
   await deleteDraft(tx, id);
   await completeTranslationTasks(tx, id, userId);
   const action = new Date(publishAt) > now ? 'scheduled' : 'published';
-  await keepRevision(tx, id, userId, action, { ...fields, slug, publishAt });
+  await keepRevision(tx, id, userId, action, fields);
   await recordAuditEntry(tx, {
     userId,
     action,

@@ -100,11 +100,18 @@ async function knownRevision(db: Queryable, id: string, revisionId: string): Pro
   return revision;
 }
 
-/** A snapshot does not say in which other sections the story was: it stays in those of `present`. */
+/**
+ * A publication has the address and time that readers saw, also where none were typed. A snapshot does not say in which
+ * other sections the story was: it stays in those of `present`.
+ */
 export function shown({ fields, snapshot, hash, width, ...row }: WholeRevision, present: StoryFields): ShownRevision {
   const typed = storyFields.safeParse(fields);
-  if (typed.success) return { ...row, fields: typed.data };
+  if (typed.success && row.action !== 'published' && row.action !== 'scheduled') return { ...row, fields: typed.data };
   const story = storedStoryOf(snapshot);
+  if (typed.success) {
+    const publishAt = new Date(story.publish_at).toISOString();
+    return { ...row, fields: { ...typed.data, slug: story.slug, publishAt } };
+  }
   const others = present.otherSections.filter((other) => other !== story.section);
   return { ...row, fields: fieldsOfStory(story, { hash, width }, others) };
 }
