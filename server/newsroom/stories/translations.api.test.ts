@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import type { DeskStory, storiesAnswer } from '#domain/desk/desk-story.ts';
 import type { StoryTranslations, TranslationTask } from '#domain/desk/translations.ts';
 import { newId } from '#domain/ids.ts';
+import { onChange } from '#server/db/changes.ts';
 import { addPicture } from '#tests/support/desk/deep-dive-desk.ts';
 import { whileChanging } from '#tests/support/desk/race.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
@@ -54,6 +55,13 @@ it('is in a language that readers are offered, and moves to no other', async () 
   } finally {
     await english.close();
   }
+});
+
+it('is announced with the other when it is begun: the page cached before knows no Hindi version to wait for', async () => {
+  const told: (readonly string[])[] = [];
+  onTestFinished(await onChange(desk.timed, ({ stories }) => told.push(stories)));
+  const { english } = await beginPair();
+  expect(told.filter((stories) => stories.includes(english._id))).toHaveLength(2);
 });
 
 it('begins the Hindi version as a draft of its own: same section, tags and pictures, words still to be written', async () => {

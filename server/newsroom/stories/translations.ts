@@ -104,6 +104,12 @@ export async function writeTranslation(
       ...subjectOf(id, current.fields),
       details: { language, translation: made },
     });
+    // A page that was cached before does not know the new version, so its publication would not invalidate it.
+    await announceStories(
+      tx,
+      group.map((one) => one.id),
+      {},
+    );
     return readDeskStory(tx, made);
   });
 }
