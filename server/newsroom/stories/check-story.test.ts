@@ -75,6 +75,14 @@ describe('the check before publishing', () => {
     expect(named).toEqual(dead);
   });
 
+  it('names a picture of this site that is no longer stored, before publishing refuses it', async () => {
+    const begun = await desk.begin({ title: 'Rain' });
+    await desk.save(begun, { image: { ...image, alt: 'Rain', credit: 'Reuters' } });
+    const { warnings } = (await desk.call('POST', `/api/desk/stories/${begun._id}/check`)).json();
+    const message = 'The picture is not in the picture store: upload it again.';
+    expect(warnings).toContainEqual({ field: 'image', message });
+  });
+
   it('calls the standfirst by the name of its field', () => {
     const said = (standfirst: string) =>
       warningsOf({ ...story, standfirst }).flatMap(({ field, message }) => (field === 'standfirst' ? [message] : []));

@@ -9,6 +9,7 @@ import { deadLinks, insideLinks } from './inside-links.ts';
 import { creditProblems } from './picture-credits.ts';
 import { readStory } from './stories.repo.ts';
 import { wordsOf } from './story-fields.ts';
+import { missingReferences, referencesOf } from './story-record.ts';
 
 const SHORTEST_SUMMARY = 40;
 const LONGEST_SUMMARY = 220;
@@ -23,6 +24,7 @@ export async function checkStory(db: Queryable, siteUrl: string, id: string): Pr
     ...notesWarning(await countOpenNotes(db, id)),
     ...takenBackWarning(current.story.wire_fingerprint),
     ...warningsOf(fields),
+    ...missingReferences(fields, await referencesOf(db, fields, siteUrl)),
     ...(await creditProblems(db, fields, current, siteUrl)),
     ...dead.map((path) => ({ field: 'content', message: `The link to ${path} is broken.` })),
   ];

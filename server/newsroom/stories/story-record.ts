@@ -79,6 +79,17 @@ export function problemsOf(
   const problems: FieldMessage[] = [];
   const say = (field: string, message: string) => problems.push({ field, message });
   if (fields.title === '') say('title', 'A story needs a title.');
+  problems.push(...missingReferences(fields, references));
+  const until = fields.unpublishAt === null ? null : new Date(fields.unpublishAt);
+  if (until && until <= publishAt) say('unpublishAt', 'The story would come down before it goes up: set a later time.');
+  else if (until && until <= now) say('unpublishAt', 'That time has passed: set a later one, or none.');
+  return problems;
+}
+
+/** An author or pictures that a story names and that are not there, as after an old version was restored. */
+export function missingReferences(fields: StoryFields, references: StoryReferences): FieldMessage[] {
+  const problems: FieldMessage[] = [];
+  const say = (field: string, message: string) => problems.push({ field, message });
   if (fields.authorId !== null && references.author === null) say('authorId', 'This author no longer exists.');
   const mistake = mistakeIn(fields.image, references);
   if (mistake !== null) say('image', `The picture ${mistake}.`);
@@ -86,9 +97,6 @@ export function problemsOf(
     const inPart = mistakeIn(image, references);
     if (inPart !== null) say(`parts.${index}.image`, `The picture of section ${index + 1} ${inPart}.`);
   });
-  const until = fields.unpublishAt === null ? null : new Date(fields.unpublishAt);
-  if (until && until <= publishAt) say('unpublishAt', 'The story would come down before it goes up: set a later time.');
-  else if (until && until <= now) say('unpublishAt', 'That time has passed: set a later one, or none.');
   return problems;
 }
 
