@@ -1,19 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { takeMessage } from '#app/desk/session/flash.ts';
 import styles from './alerts.module.css';
 import { AskDialog, type Question } from './ask-dialog.tsx';
 import { DeskButton } from './desk-button.tsx';
 import { type Asked, oneQuestion } from './one-question.ts';
+import { useLeavingFocus } from './use-leaving-focus.ts';
 
 export type AlertKind = 'done' | 'failed';
 
@@ -114,14 +105,7 @@ function Toast({ alert, dismiss }: { alert: Alert; dismiss: (id: number) => void
     const timer = setTimeout(() => dismiss(id), undo ? UNDO_FOR_MS : SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [id, kind, undo, dismiss]);
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const shown = element.current;
-    return () => {
-      // A pressed button goes with its message, and the keyboard would start over from the top of the page.
-      if (shown?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
-    };
-  }, []);
+  const element = useLeavingFocus<HTMLDivElement>();
   return (
     <div ref={element} className={kind === 'failed' ? styles.failed : styles.done}>
       <div className={styles.words}>

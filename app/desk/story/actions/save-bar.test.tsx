@@ -35,7 +35,11 @@ const state: SessionState = {
   isKeptHere: true,
 };
 
-function render(isBusy: boolean, saving: SessionState['saving'] = 'unsaved'): string {
+function render(
+  isBusy: boolean,
+  saving: SessionState['saving'] = 'unsaved',
+  clash: SessionState['clash'] = null,
+): string {
   const actions = {
     isBusy,
     save: async () => undefined,
@@ -46,7 +50,7 @@ function render(isBusy: boolean, saving: SessionState['saving'] = 'unsaved'): st
   return renderToStaticMarkup(
     <StorySaveBar
       role={role}
-      state={{ ...state, saving }}
+      state={{ ...state, saving, clash }}
       isUploading={false}
       actions={actions}
       open={() => undefined}
@@ -63,6 +67,12 @@ it("the story's buttons are inactive during an action, but keep the focus", () =
   expect(busy).not.toContain(' disabled=""');
   for (const name of names) expect(render(false)).toContain(`>${name}</button>`);
   expect(render(false)).not.toContain('disabled');
+});
+
+it('leads to the two versions of a story, which do not take the focus from somebody who types', () => {
+  const clash = { theirs: fields, base: null, version: 2, baseVersion: 1, by: 'Asha Rao', at: AT, isStory: false };
+  expect(render(false, 'stopped', clash)).toContain('Choose between them');
+  expect(render(false)).not.toContain('Choose between them');
 });
 
 it('Save is inactive while nothing has changed', () => {

@@ -3,6 +3,7 @@ import textStyles from '#app/desk/kit/text.module.css';
 import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import type { Role } from '#domain/roles.ts';
 import { isAtLeast } from '#domain/roles.ts';
+import { MERGE_ID } from '../compare/merge-panel.tsx';
 import type { SessionState } from '../editing/story-session.ts';
 import styles from './save-bar.module.css';
 import type { StoryActions } from './use-story-actions.ts';
@@ -43,6 +44,11 @@ export function StorySaveBar({ role, state, isUploading, actions, open, onDiscar
           {isUploading ? 'Uploading...' : stateText(state)}
         </p>
         {state.reason !== null && <p className={textStyles.small}>{state.reason}</p>}
+        {state.clash !== null && (
+          <DeskButton look="quiet" onClick={goToMerge}>
+            Choose between them
+          </DeskButton>
+        )}
         {!isEditor && <p className={textStyles.small}>Editors publish: ask for review when it is ready.</p>}
       </div>
       <div className={styles.buttons} {...focus}>
@@ -82,6 +88,13 @@ export function StorySaveBar({ role, state, isUploading, actions, open, onDiscar
       </div>
     </div>
   );
+}
+
+/** The versions stand above the text, which may be long. */
+function goToMerge(): void {
+  const heading = document.getElementById(MERGE_ID);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'center' });
 }
 
 type ReviewProps = Pick<StorySaveBarProps, 'role' | 'state' | 'actions'> & { readonly isBusy: boolean };

@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useLeavingFocus } from '#app/desk/kit/use-leaving-focus.ts';
 import { TextDiff } from '#app/ui/text-diff.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
 import { type Choice, type Difference, differences, mergeChosen } from './merge.ts';
 import styles from './merge-panel.module.css';
+
+/** Id of the panel's heading, which takes the focus. */
+export const MERGE_ID = 'merge';
 
 interface MergePanelProps {
   readonly heading: string;
@@ -21,7 +25,10 @@ interface MergePanelProps {
 export function MergePanel({ heading, about, mine, theirs, base, isBusy, onMerge }: MergePanelProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
   const title = useRef<HTMLHeadingElement>(null);
+  const panel = useLeavingFocus<HTMLElement>();
   useEffect(() => {
+    // A save of what is being typed may have found the other version: the bar then leads here.
+    if (isTyping(document.activeElement)) return;
     title.current?.focus();
     title.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -32,8 +39,8 @@ export function MergePanel({ heading, about, mine, theirs, base, isBusy, onMerge
     return choice === 'both' && together === null ? proposed : choice;
   };
   return (
-    <section className={styles.panel} aria-labelledby="merge">
-      <h2 ref={title} id="merge" tabIndex={-1} className={styles.heading}>
+    <section ref={panel} className={styles.panel} aria-labelledby={MERGE_ID}>
+      <h2 ref={title} id={MERGE_ID} tabIndex={-1} className={styles.heading}>
         {heading}
       </h2>
       <p>{about}</p>
@@ -63,6 +70,10 @@ export function MergePanel({ heading, about, mine, theirs, base, isBusy, onMerge
       </div>
     </section>
   );
+}
+
+function isTyping(element: Element | null): boolean {
+  return element?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
 }
 
 interface FieldChoiceProps extends Pick<MergePanelProps, 'mine' | 'theirs' | 'base'> {

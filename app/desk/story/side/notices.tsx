@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useLeavingFocus } from '#app/desk/kit/use-leaving-focus.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import type { DeskStory, StoryDraft, StoryFields } from '#domain/desk/desk-story.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
@@ -175,8 +176,9 @@ function Offer({ session, offered, state }: OfferProps) {
 }
 
 function Notice({ children }: { children: ReactNode }) {
+  const element = useLeavingFocus<HTMLDivElement>();
   return (
-    <div className={styles.notice} role="status">
+    <div ref={element} className={styles.notice} role="status">
       {children}
     </div>
   );

@@ -8,6 +8,7 @@ import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { STATE_LABELS } from '#app/desk/kit/state-chips.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useLeavingFocus } from '#app/desk/kit/use-leaving-focus.ts';
 import { useReloadOn } from '#app/desk/kit/use-reload-on.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useViewer } from '#app/desk/session/viewer.ts';
@@ -33,6 +34,8 @@ interface TranslationsProps {
 const nameOf = (language: Language) => languageFacts(language).english;
 
 const parse = (answer: unknown) => translationsAnswer.parse(answer);
+
+type Original = NonNullable<StoryTranslations['original']>;
 
 interface PartProps {
   /** The path of the story's API. */
@@ -76,34 +79,51 @@ export function NoticesOf({ path, translations: { original, tasks }, reload }: P
         />
       ))}
       {original?.changes && (
-        <section className={cardStyles.parts} aria-labelledby="changed-since">
-          <h2 id="changed-since" className={cardStyles.heading}>
-            The {nameOf(original.language)} original has changed since
-          </h2>
-          <p className={textStyles.small}>{takenWords(original)}</p>
-          <FieldChanges
-            before={wholeStory(original.changes.before)}
-            after={wholeStory(original.changes.after)}
-            names={['What this version was made from', 'The original now']}
-          />
-          <p>
-            <DeskButton
-              disabled={isSending}
-              onClick={() =>
-                void changed(
-                  'POST',
-                  'translations/taken-over',
-                  { mark: original.mark },
-                  'The changes are marked as taken over.',
-                )
-              }
-            >
-              Mark as taken over
-            </DeskButton>
-          </p>
-        </section>
+        <ChangedSince
+          original={original}
+          changes={original.changes}
+          isBusy={isSending}
+          onTaken={() =>
+            void changed(
+              'POST',
+              'translations/taken-over',
+              { mark: original.mark },
+              'The changes are marked as taken over.',
+            )
+          }
+        />
       )}
     </>
+  );
+}
+
+interface ChangedSinceProps {
+  readonly original: Original;
+  readonly changes: NonNullable<Original['changes']>;
+  readonly isBusy: boolean;
+  readonly onTaken: () => void;
+}
+
+/** What the original says now and what it said when it was translated. */
+function ChangedSince({ original, changes: { before, after }, isBusy, onTaken }: ChangedSinceProps) {
+  const element = useLeavingFocus<HTMLElement>();
+  return (
+    <section ref={element} className={cardStyles.parts} aria-labelledby="changed-since">
+      <h2 id="changed-since" className={cardStyles.heading}>
+        The {nameOf(original.language)} original has changed since
+      </h2>
+      <p className={textStyles.small}>{takenWords(original)}</p>
+      <FieldChanges
+        before={wholeStory(before)}
+        after={wholeStory(after)}
+        names={['What this version was made from', 'The original now']}
+      />
+      <p>
+        <DeskButton disabled={isBusy} onClick={onTaken}>
+          Mark as taken over
+        </DeskButton>
+      </p>
+    </section>
   );
 }
 
@@ -242,8 +262,9 @@ function Task({
   readonly isBusy: boolean;
   readonly onNothing: () => void;
 }) {
+  const element = useLeavingFocus<HTMLDivElement>();
   return (
-    <div className={styles.task}>
+    <div ref={element} className={styles.task}>
       <p>
         <b>
           The {nameOf(cause.language)} version was {kind === 'kill' ? 'killed' : 'corrected'}.
@@ -261,7 +282,7 @@ function Task({
   );
 }
 
-function takenWords({ takenAt, takenBy }: NonNullable<StoryTranslations['original']>): string {
+function takenWords({ takenAt, takenBy }: Original): string {
   const by = takenBy === null ? '' : ` by ${takenBy}`;
   return `Taken over last${by} on ${britishDateTime(takenAt)}.`;
 }
