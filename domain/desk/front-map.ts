@@ -38,7 +38,7 @@ export const frontSlot = z.object({
 });
 
 /** Why a pinned story is not in its slot. */
-const asideReason = z.enum(['gone', 'unpublished', 'later', 'taken']);
+const asideReason = z.enum(['gone', 'other language', 'unpublished', 'later', 'taken']);
 
 const pinAside = z.object({
   place: z.enum(PIN_PLACES),

@@ -88,11 +88,13 @@ describe('the map of the home page', () => {
     const killed = await addStory(pool, { title: 'Killed', status: 'withdrawn' });
     const gone = 'f'.repeat(24);
     const shown = await addStory(pool, { title: 'Shown' });
+    const hindi = await addStory(pool, { title: 'बारिश', language: 'hi' });
     const pins = [
       { place: 'head', slot: 1, story: later, title: 'Embargoed' },
       { place: 'business', slot: 0, story: killed, title: 'Former headline' },
       { place: 'business', slot: 1, story: gone, title: 'Gone' },
       { place: 'business', slot: 2, story: shown, title: 'Shown' },
+      { place: 'sports', slot: 0, story: hindi, title: 'बारिश' },
     ];
     const { etag = '' } = (await front.post('/api/desk/front-page', { pins })).headers;
     expect((await readMap()).aside).toEqual([]);
@@ -101,6 +103,7 @@ describe('the map of the home page', () => {
       ['Embargoed', 'later'],
       ['Killed', 'unpublished'],
       ['Gone', 'gone'],
+      ['बारिश', 'other language'],
     ]);
   });
 

@@ -9,6 +9,7 @@ import type {
 } from '#domain/desk/front-map.ts';
 import { type FrontPin, isPinPlace } from '#domain/home/front-pins.ts';
 import { DEEP_DIVES_SHOWN } from '#domain/home/home-layout.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { StoryCard, StorySource } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
@@ -79,7 +80,7 @@ async function readAside(db: Queryable, wanted: readonly FrontPin[], shown: read
   const aside = wanted.filter(({ story }) => !there.has(story));
   if (aside.length === 0) return [];
   const { rows } = await db.query<{ id: string; title: string; reason: AsideReason }>(
-    planned('front-aside', READ_ASIDE, [aside.map(({ story }) => story)]),
+    planned('front-aside', READ_ASIDE, [aside.map(({ story }) => story), DEFAULT_LANGUAGE]),
   );
   const stories = new Map(rows.map((row) => [row.id, row]));
   return aside.map(({ place, slot, story, title }) => {
@@ -88,8 +89,9 @@ async function readAside(db: Queryable, wanted: readonly FrontPin[], shown: read
   });
 }
 
-// A pin on a public story is ignored only if the desk's own headline and picture lead the page.
+// A pin on a public story in English is ignored only if the desk's own headline and picture lead the page.
 const READ_ASIDE = `select s.id, s.title, case
+    when s.language <> $2 then 'other language'
     when ${publicStory('s')} and ${REAL_BEFORE_SAMPLES} then 'taken'
     when s.status = 'published' and s.publish_at > ${PRESENT} then 'later'
     else 'unpublished' end as reason

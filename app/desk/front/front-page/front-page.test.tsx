@@ -166,6 +166,7 @@ describe('a pin that is not shown', () => {
     ['gone', 'The story no longer exists.'],
     ['unpublished', 'The story is not published.'],
     ['later', 'The story is not out yet; it takes its slot once it is.'],
+    ['other language', 'The story is not in English, as this page is.'],
     ['taken', 'This slot shows the headline and picture from the Homepage form.'],
   ])('says why: %s', (reason, words) => {
     expect(aside(reason)).toBe(`‘Rates’ is pinned to Business and community, lead but not shown. ${words}Unpin`);

@@ -5,6 +5,7 @@ import { slotName } from './pins.ts';
 
 const REASONS: Readonly<Record<AsideReason, string>> = {
   gone: 'The story no longer exists.',
+  'other language': 'The story is not in English, as this page is.',
   unpublished: 'The story is not published.',
   later: 'The story is not out yet; it takes its slot once it is.',
   taken: 'This slot shows the headline and picture from the Homepage form.',
