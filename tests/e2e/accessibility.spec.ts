@@ -145,7 +145,7 @@ test('nothing moves by itself for who asks for less motion', async ({ page, site
   expect(await moving(), 'the dashboard').toEqual([]);
 });
 
-test('the page that one is on, the topic that is chosen and the edge of a dialog can be told apart with forced colours', async ({
+test('the page that one is on, the topic that is chosen, LIVE and the edge of a dialog can be told apart with forced colours', async ({
   page,
   site,
 }) => {
@@ -161,6 +161,8 @@ test('the page that one is on, the topic that is chosen and the edge of a dialog
   // A rule's saffron end would be a gap in it.
   const section = page.getByRole('heading', { level: 2, name: 'National News' }).locator('..');
   expect(await section.evaluate((header) => getComputedStyle(header, '::before').display)).toBe('none');
+  const live = page.getByRole('link', { name: 'LIVE: watch Live TV' }).locator('> span');
+  await expect(live).toHaveCSS('border-left-style', 'solid');
   const topics = page.locator('[data-feature~="pills"]').first().locator('[data-pill]');
   await topics.nth(1).click();
   await expect(topics.nth(1)).toHaveAttribute('aria-pressed', 'true');
