@@ -1,3 +1,4 @@
+import { britishDate } from '#domain/dates.ts';
 import { number } from '../plural.ts';
 
 /** The search page. */
@@ -30,8 +31,8 @@ export const search = {
   byAuthor: (author: string) => `by ${author}`,
   withTag: (tag: string) => `tag: ${tag}`,
   /** Days such as '2026-11-20'. */
-  fromDay: (day: string) => `from ${day}`,
-  untilDay: (day: string) => `until ${day}`,
+  fromDay: (day: string) => `from ${britishDate(day)}`,
+  untilDay: (day: string) => `until ${britishDate(day)}`,
   count: (total: number) => (total === 1 ? 'One story' : `${number('en', total)} stories`),
   about: (total: number) => `About ${number('en', total)} stories`,
   /** Between the count and what was searched for. */

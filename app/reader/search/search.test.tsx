@@ -172,6 +172,11 @@ describe('the page of search results', () => {
     expect(week?.href).toBe('/search?startDate=2026-10-20');
   });
 
+  it('names the days of a filter as people write them', () => {
+    const html = render({ text: 'rain', startDate: '2026-10-31', endDate: '2026-11-09' }, { stories: CARDS, total: 3 });
+    expect(html).toContain('from 31 October 2026 until 9 November 2026');
+  });
+
   it('shows an exact or approximate count', () => {
     const { search } = messagesIn('en');
     expect(countText({ total: 1234, isExact: true }, search)).toBe('1,234 stories');
