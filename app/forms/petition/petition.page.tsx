@@ -68,6 +68,8 @@ function Petition({ shown }: { readonly shown: PetitionData }) {
         <Voices voices={voices} now={now} />
         <Supporters supporters={stats.recentSignatures} now={now} />
         <IntegrityNote notes={notes} />
+        {/* On paper there is no form: the address says where to sign. */}
+        <p className={styles.printed}>{siteUrl + path}</p>
         {petition.isOpen && (
           <p className={styles.reminder}>
             <a className={styles.reminderLink} href="#sign">

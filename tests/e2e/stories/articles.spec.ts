@@ -151,6 +151,8 @@ test('up to five others of the section follow a story, with pictures, never the 
     getComputedStyle(document.body).color,
   ]);
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  await page.goto(`${site.url}/petition`);
+  await expect(main.getByText(`${site.url}/petition`)).toBeVisible();
   // Paper has nothing to press.
   for (const [path, target] of [
     ['/petition', '#sign'],
