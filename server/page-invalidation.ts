@@ -2,17 +2,35 @@ import type { Banner } from '#domain/banner.ts';
 import type { Purger } from './cdn/purger.ts';
 import { type Change, cacheTag, tagsOfChange } from './db/cache-tags.ts';
 import { onChange } from './db/changes.ts';
+import type { Queryable } from './db/client.ts';
 import type { PageBanner } from './http/page-banner.ts';
 import type { PageCache } from './http/page-cache.ts';
 import { watchBanner } from './newsroom/banner/banner.service.ts';
+import { recentlyWithdrawnFrom } from './newsroom/live-blogs/live-blogs.repo.ts';
 import { invalidateMergedSections } from './newsroom/model/merged-sections.ts';
 import { type NoticeWatch, watchNotices } from './newsroom/notices/notice-watch.ts';
+import { recentNotices } from './newsroom/notices/notices.repo.ts';
 import { forgetOnHome } from './newsroom/reading/home.ts';
 import { invalidatePolicies } from './newsroom/reading/policies.ts';
 import { watchDueStories } from './newsroom/stories/due-stories.ts';
 import { joinNodes } from './nodes/heartbeat.ts';
 import type { Site } from './site.ts';
 import { stopInOrder } from './start/stop-in-order.ts';
+
+/** By how much the clocks of node and database may differ, and how long a page may have been in the making. */
+const DOUBT_MS = 60_000;
+
+/**
+ * Drops the cached pages that were made before something on them was corrected, killed or taken out of a live blog, in
+ * so far as the database remembers when that was.
+ */
+export async function dropWithdrawn(db: Queryable, cache: Pick<PageCache, 'dropMadeBefore'>): Promise<void> {
+  const doubtfulUntil = (at: Date) => new Date(at.getTime() + DOUBT_MS);
+  for (const { change, at } of await recentNotices(db)) cache.dropMadeBefore(doubtfulUntil(at), tagsOfChange(change));
+  for (const { storyId, at } of await recentlyWithdrawnFrom(db)) {
+    cache.dropMadeBefore(doubtfulUntil(at), [cacheTag.liveBlog(storyId)]);
+  }
+}
 
 interface PageKeepers {
   readonly cache: PageCache;
@@ -24,8 +42,9 @@ interface PageKeepers {
 }
 
 /**
- * Drops from this node's caches what a change has made wrong: one of this or any other node, a story that appears or
- * expires at its time, and everything where a change may have been missed. Returns a function that stops this.
+ * Drops from this node's caches what a change has made wrong: one of this or any other node, or a story that appears or
+ * expires at its time. Where a change may have been missed, every page is made again before it is served (ADR-105).
+ * Returns a function that stops this.
  */
 export async function invalidateOnChanges(
   { db, replicas, log, clock, notices }: Site,
@@ -66,16 +85,16 @@ export async function invalidateOnChanges(
   });
   const bannerWatch = await watchBanner({ db: db.pool, clock, log, show: showBanner });
   let watch: NoticeWatch | undefined;
-  const dropAll = () => {
+  const outdateAll = () => {
     replicas?.changed();
     invalidateMergedSections();
     invalidatePolicies();
     forgetOnHome(readers);
-    cache.clear();
+    const useAsFallback = cache.outdate();
     purger?.everythingChanged();
     due.changed();
     void bannerWatch.changed();
-    watch?.look();
+    watch?.lookAfterGap(useAsFallback);
   };
   const stopListening = await onChange(
     db,
@@ -85,16 +104,17 @@ export async function invalidateOnChanges(
       if (change.notices.length > 0) watch?.look();
       await Promise.all([applied, change.site.includes('banner') ? bannerWatch.changed() : null]);
     },
-    dropAll,
+    outdateAll,
   );
   // After listening for changes has begun: from here on the other nodes rely on this one.
-  const node = await joinNodes({ db, log, onBeat: () => watch?.look(), onLapse: dropAll });
+  const node = await joinNodes({ db, log, onBeat: () => watch?.look(), onLapse: outdateAll });
   watch = watchNotices({
     db: db.pool,
     nodeId: node.id,
     channels: notices.channels,
     log,
     dropPages: (change) => void dropPages(change),
+    dropOlderPages: () => dropWithdrawn(db.pool, cache),
   });
   watch.look();
   isListening = true;

@@ -324,6 +324,70 @@ describe('the page cache', () => {
   });
 });
 
+describe('a page from before a gap in which anything may have changed', () => {
+  const away = () => Promise.reject(new Error('database away'));
+  async function setUpGap() {
+    const all = setUp({ markStale: (html) => Buffer.from(`old ${html}`) });
+    await all.cache.get('/world', home, async () => page('world', ['section-world', 'story-1']));
+    const useAsFallback = all.cache.outdate();
+    const shown = async () => textOf(await all.cache.get('/world', home, away));
+    return { ...all, useAsFallback, shown };
+  }
+
+  it('is not served while a new one can be made', async () => {
+    const { cache, useAsFallback } = await setUpGap();
+    useAsFallback();
+    expect(cache.fresh('/world')).toBeNull();
+    expect(textOf(await cache.get('/world', home, async () => page('new')))).toBe('new');
+    expect(textOf(await cache.get('/world', home, away))).toBe('new');
+  });
+
+  it('is shown with the notice when none can be made, once it is known what was withdrawn (STATE-04)', async () => {
+    const { pass, useAsFallback, shown } = await setUpGap();
+    await expect(shown()).rejects.toThrow('database away');
+    useAsFallback();
+    expect(await shown()).toBe('old world');
+    pass(86_400 + home.fresh);
+    await expect(shown()).rejects.toThrow('database away');
+  });
+
+  it('goes if something on it was withdrawn after it had been made', async () => {
+    const { cache, useAsFallback, shown } = await setUpGap();
+    cache.dropMadeBefore(new Date('2026-11-20T10:00:00Z'), ['story-1']);
+    cache.dropMadeBefore(new Date('2026-11-20T10:00:01Z'), ['story-2']);
+    useAsFallback();
+    expect(await shown()).toBe('old world');
+    cache.dropMadeBefore(new Date('2026-11-20T10:00:01Z'), ['story-1']);
+    await expect(shown()).rejects.toThrow('database away');
+  });
+
+  it('goes with a change that makes it wrong, as any other', async () => {
+    const { cache, useAsFallback, shown } = await setUpGap();
+    useAsFallback();
+    cache.drop(['story-1']);
+    await expect(shown()).rejects.toThrow('database away');
+  });
+
+  it('is not shown because of what was known before another gap', async () => {
+    const { cache, useAsFallback, shown } = await setUpGap();
+    const useAfterBoth = cache.outdate();
+    useAsFallback();
+    await expect(shown()).rejects.toThrow('database away');
+    useAfterBoth();
+    expect(await shown()).toBe('old world');
+  });
+
+  it('is not kept if it was being made during the gap', async () => {
+    const { cache } = setUp();
+    const release = Promise.withResolvers<RenderedPage>();
+    const asked = cache.get('/world', home, () => release.promise);
+    cache.outdate()();
+    release.resolve(page('from before'));
+    await asked;
+    await expect(cache.get('/world', home, away)).rejects.toThrow('database away');
+  });
+});
+
 describe('a page to which something was added', () => {
   // Half a second, after which an old page goes, passes only where a test says so.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -389,7 +453,7 @@ describe('a page to which something was added', () => {
     expect(shown()).toBeNull();
   });
 
-  it('is dropped when it cannot be made again, or not in half a second', async () => {
+  it('is not served as it was when it cannot be made again, or not in half a second', async () => {
     const failing = await setUpBusy();
     const replaced = failing.cache.replace(['section-world']);
     failing.renders[0]?.reject(new Error('the database is away'));
@@ -406,7 +470,21 @@ describe('a page to which something was added', () => {
     expect(slow.shown()).toBeNull();
   });
 
-  it('is dropped when nobody has asked for it for two seconds, or only a request can say how it is made', async () => {
+  it('is only a fallback once it cannot be made again, whether readers were asking for it or not (STATE-04)', async () => {
+    const { cache, pass, renders } = await setUpBusy();
+    const away = () => Promise.reject(new Error('the database is away'));
+    const replaced = cache.replace(['section-world']);
+    renders[0]?.reject(new Error('the database is away'));
+    await replaced;
+    expect(textOf(await cache.get('/world', home, away))).toBe('old');
+    await cache.get('/viral', home, async () => page('quiet', ['section-viral']));
+    pass(2);
+    await cache.replace(['section-viral']);
+    expect(textOf(await cache.get('/viral', home, away))).toBe('quiet');
+    expect(textOf(await cache.get('/viral', home, async () => page('new')))).toBe('new');
+  });
+
+  it('is not served when nobody has asked for it for two seconds, or only a request can say how it is made', async () => {
     const { cache, pass, renders, shown } = await setUpBusy();
     await cache.get('/world?page=2', home, async () => page('second', ['section-world']));
     pass(2);

@@ -46,9 +46,12 @@ interface Entry {
   /** When it last became the most recently used one, in milliseconds. */
   usedAt: number;
   readonly lookups: Lookups;
-  readonly freshUntil: number;
-  readonly staleUntil: number;
+  readonly madeAt: number;
+  freshUntil: number;
+  staleUntil: number;
   readonly fallbackUntil: number;
+  /** Perhaps it shows what was withdrawn in the meantime: not even a fallback until that is known. */
+  isSuspect: boolean;
 }
 
 interface Flight {
@@ -83,8 +86,14 @@ const PAGE_OVERHEAD = 2048;
 const SAME_USE_MS = 1000;
 /** A page used within this time is made again before somebody asks. Longer than `SAME_USE_MS`, the precision of uses. */
 const BUSY_MS = 2 * SAME_USE_MS;
-/** An addition has to be visible on all nodes within a second, so by then the old page goes, even without a new one. */
+/** An addition has to be visible on all nodes within a second, so by then the old page is not served, even without a new one. */
 const REPLACE_WITHIN_MS = 500;
+
+/** From now on the page is only a fallback for when it cannot be made again. */
+function outdateEntry(entry: Entry): void {
+  entry.freshUntil = 0;
+  entry.staleUntil = 0;
+}
 
 /**
  * Whole pages in memory: rendered once for concurrent requests (single flight), served stale while a new one is
@@ -174,11 +183,38 @@ export class PageCache {
 
   /**
    * For a change that made none of the pages wrong that show one of `tags`: those that readers are asking for stay until
-   * they have been made again, so that nobody waits for them; all others are removed. Resolves when no page from before
-   * the change is served any more.
+   * they have been made again, so that nobody waits for them; all others are only a fallback from now on. Resolves when
+   * no page from before the change is served any more while a new one can be made.
    */
   async replace(tags: readonly CacheTag[]): Promise<void> {
-    await Promise.all(this.#noteChange(tags).map((key) => this.#replaceOrRemove(key)));
+    await Promise.all(this.#noteChange(tags).map((key) => this.#replaceOrOutdate(key)));
+  }
+
+  /**
+   * For a gap in which anything may have changed: every page has to be made again before it is served. What is there
+   * becomes a fallback once the returned function is called; before that, remove what was withdrawn meanwhile with
+   * `dropMadeBefore`. The function does nothing after another gap.
+   */
+  outdate(): () => void {
+    this.#changes += 1;
+    const gap = this.#changes;
+    this.#clearedAt = gap;
+    for (const entry of this.#entries.values()) {
+      outdateEntry(entry);
+      entry.isSuspect = true;
+    }
+    return () => {
+      if (this.#clearedAt !== gap) return;
+      for (const entry of this.#entries.values()) entry.isSuspect = false;
+    };
+  }
+
+  /** Removes every page that shows one of `tags` and was made before `time`. */
+  dropMadeBefore(time: Date, tags: readonly CacheTag[]): void {
+    for (const key of this.#keysOf(tags)) {
+      const entry = this.#entries.get(key);
+      if (entry && entry.madeAt < time.getTime()) this.#remove(key);
+    }
   }
 
   /** Removes everything, including pages being rendered right now: anything may have changed. */
@@ -218,16 +254,21 @@ export class PageCache {
     this.#changes += 1;
     this.#recentChanges.push({ at: this.#changes, tags: new Set(tags) });
     if (this.#recentChanges.length > REMEMBERED_CHANGES) this.#recentChanges.shift();
+    return this.#keysOf(tags);
+  }
+
+  #keysOf(tags: readonly CacheTag[]): string[] {
     return [...new Set(tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]))];
   }
 
-  #replaceOrRemove(key: string): Promise<void> | undefined {
+  #replaceOrOutdate(key: string): Promise<void> | undefined {
     const now = this.#now();
     const entry = this.#entries.get(key);
-    const underWay = entry && this.#replacements.get(entry);
+    if (!entry) return undefined;
+    const underWay = this.#replacements.get(entry);
     if (underWay) return underWay;
-    if (!entry?.renew || entry.freshUntil <= now || now - entry.usedAt >= BUSY_MS) {
-      this.#remove(key);
+    if (!entry.renew || entry.freshUntil <= now || now - entry.usedAt >= BUSY_MS) {
+      outdateEntry(entry);
       return undefined;
     }
     const done = this.#replaceInTime(key, entry, entry.renew).finally(() => this.#replacements.delete(entry));
@@ -236,15 +277,16 @@ export class PageCache {
   }
 
   async #replaceInTime(key: string, entry: Entry, render: Render): Promise<void> {
-    const removed = Promise.withResolvers<void>();
-    const isCurrent = () => this.#entries.get(key) === entry;
-    const removeOld = () => {
-      if (isCurrent()) this.#remove(key);
-      removed.resolve();
+    const isOver = Promise.withResolvers<void>();
+    // Dropped, or outdated as a whole, or replaced by a new one.
+    const isServed = () => this.#entries.get(key) === entry && entry.freshUntil > 0;
+    const endOld = () => {
+      outdateEntry(entry);
+      isOver.resolve();
     };
-    const timer = setTimeout(removeOld, REPLACE_WITHIN_MS);
+    const timer = setTimeout(endOld, REPLACE_WITHIN_MS);
     const makeNew = async () => {
-      for (let change = -1; isCurrent() && change !== this.#changes; ) {
+      for (let change = -1; isServed() && change !== this.#changes; ) {
         change = this.#changes;
         // Not kept if something on it changes meanwhile; then it is made once more.
         await this.#make(key, { profile: entry.profile, render, isReusable: true });
@@ -252,10 +294,10 @@ export class PageCache {
     };
     await Promise.race([
       makeNew().catch((error: unknown) => this.#options.onBackgroundError(key, error)),
-      removed.promise,
+      isOver.promise,
     ]);
     clearTimeout(timer);
-    removeOld();
+    endOld();
   }
 
   #freshEntry(key: string, now: number): Entry | null {
@@ -300,7 +342,8 @@ export class PageCache {
 
   async #makeOrFallBack(key: string, recipe: Recipe, last: Entry | undefined) {
     // Not a page that was dropped in the meantime: it is known to be wrong.
-    const usable = () => (last && last.fallbackUntil > this.#now() && this.#entries.get(key) === last ? last : null);
+    const usable = () =>
+      last && !last.isSuspect && last.fallbackUntil > this.#now() && this.#entries.get(key) === last ? last : null;
     try {
       const made = await this.#make(key, recipe);
       const instead = made.status >= 500 ? usable() : null;
@@ -380,9 +423,11 @@ export class PageCache {
       bytes,
       usedAt: now,
       lookups: this.#lookupsOf(profile),
+      madeAt: now,
       freshUntil: Math.min(end, now + profile.fresh * 1000),
       staleUntil: Math.min(end, now + (profile.fresh + profile.staleWhileRevalidate) * 1000),
       fallbackUntil: now + (profile.fresh + profile.staleIfError) * 1000,
+      isSuspect: false,
     });
     this.#bytes += bytes;
     for (const tag of page.tags) {

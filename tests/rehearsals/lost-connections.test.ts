@@ -319,6 +319,34 @@ it.runIf(programs)(
   },
 );
 
+it.runIf(programs)(
+  'pages from before a silence stand in again if the next one begins before they were made anew (STATE-04)',
+  { timeout: 360_000 },
+  async () => {
+    const { site, proxy } = await siteOnStallingPostgres();
+    const ask = async (path: string) => {
+      const answer = await fetch(site.url + path);
+      // Each page also holds the notice as a template.
+      const isMarked = (await answer.text()).split('Using cached data').length > 2;
+      return { status: answer.status, isMarked, isFromCache: !answer.headers.has('x-request-id') };
+    };
+    const asUsual = { status: 200, isMarked: false };
+    for (const path of ['/world', '/tech']) expect(await ask(path)).toMatchObject(asUsual);
+    expect(await ask('/tech')).toEqual({ ...asUsual, isFromCache: true });
+    proxy.stall();
+    const isReplaced = () => site.output().includes('the listening connection to PostgreSQL is replaced');
+    await expect.poll(isReplaced, { timeout: 60_000 }).toBe(true);
+    proxy.resume();
+    const madeAnew = { ...asUsual, isFromCache: false };
+    await expect.poll(() => ask('/world'), { timeout: 60_000 }).toEqual(madeAnew);
+    proxy.stall();
+    expect(await ask('/tech')).toEqual({ status: 200, isMarked: true, isFromCache: false });
+    expect((await fetch(`${site.url}/viral`)).status).toBe(503);
+    proxy.resume();
+    await expect.poll(() => ask('/tech'), { timeout: 60_000 }).toMatchObject(asUsual);
+  },
+);
+
 it('SIGTERM ends the site within 10 s even if the embedded database never stops computing', {
   timeout: 360_000,
 }, async () => {

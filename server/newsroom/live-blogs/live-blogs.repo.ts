@@ -149,6 +149,15 @@ export async function markWithdrawn(tx: Queryable, post: PostRow, seq: number, n
   await tx.query('update live_blogs set pinned = null where story_id = $1 and pinned = $2', [post.story_id, post.id]);
 }
 
+/** Live blogs of which a post was withdrawn in the last two days, with the time of the last one. */
+export async function recentlyWithdrawnFrom(db: Queryable): Promise<{ readonly storyId: string; readonly at: Date }[]> {
+  const { rows } = await db.query<{ storyId: string; at: Date }>(
+    `select story_id as "storyId", max(withdrawn_at) as at from live_posts
+     where withdrawn_at > now() - interval '2 days' group by story_id`,
+  );
+  return rows;
+}
+
 export async function deletePost(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from live_posts where id = $1', [id]);
 }

@@ -17,12 +17,19 @@ export interface NoticeWatchNeeds {
   readonly log: Pick<Log, 'error'>;
   /** Drops the cached pages of a change on this node. */
   readonly dropPages: (change: Change) => void;
+  /** Drops the cached pages that were made before something on them was corrected or withdrawn; asks the database. */
+  readonly dropOlderPages: () => Promise<void>;
 }
 
 /** One node's part in corrections and kills: it drops its own pages, acknowledges that, and settles receipts. */
 export interface NoticeWatch {
-  /** Checks for open notices: called at each heartbeat, when notices are announced, and after a gap. */
+  /** Checks for open notices: called at each heartbeat, and when notices are announced. */
   look(): void;
+  /**
+   * After a gap, in which the other nodes may have settled notices without this one: calls `then` once the older pages
+   * are dropped, unless another gap has come before that.
+   */
+  lookAfterGap(then: () => void): void;
   /** Like `look`, for tests: resolves once this node has acknowledged all open notices and checked all due receipts. */
   lookNow(): Promise<void>;
   stop(): Promise<void>;
@@ -35,7 +42,15 @@ export interface NoticeWatch {
 export function watchNotices(needs: NoticeWatchNeeds): NoticeWatch {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const acknowledging = repeated(() => dropAndAcknowledge(needs), needs.log);
+  let afterGap: (() => void) | null = null;
+  const acknowledging = repeated(async () => {
+    const then = afterGap;
+    if (then) await needs.dropOlderPages();
+    await dropAndAcknowledge(needs);
+    if (then === null || then !== afterGap) return;
+    afterGap = null;
+    then();
+  }, needs.log);
   const settling = repeated(async () => {
     await settleDue({ ...needs, signal });
     const wait = await untilNextDue(needs);
@@ -52,6 +67,10 @@ export function watchNotices(needs: NoticeWatchNeeds): NoticeWatch {
   };
   return {
     look: () => void lookNow(),
+    lookAfterGap: (then) => {
+      afterGap = then;
+      void lookNow();
+    },
     lookNow,
     stop: async () => {
       stopping.abort(new Error('the server stops'));

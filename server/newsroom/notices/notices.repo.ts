@@ -237,6 +237,14 @@ export async function unacknowledged(db: Queryable, nodeId: string): Promise<Not
   return rows.map(noticeOf);
 }
 
+/** Corrections and kills, settled or not, for as long as a cached page may be older than they are. */
+export async function recentNotices(db: Queryable): Promise<Notice[]> {
+  const { rows } = await db.query<NoticeRow>(
+    `select ${NOTICE} from story_notices n where n.created_at > now() - interval '2 days' order by n.id`,
+  );
+  return rows.map(noticeOf);
+}
+
 /** Records that the node has dropped the pages of these notices. */
 export async function acknowledge(db: Queryable, nodeId: string, noticeIds: readonly string[]): Promise<void> {
   await db.query(

@@ -58,6 +58,8 @@ const tokens = new Map<Role, string>();
 let leaving: (() => Promise<void>)[] = [];
 
 const noBanner = async () => undefined;
+/** Replaced by tests of what happens after a gap. */
+let dropOlderPages = async (): Promise<void> => undefined;
 const newCache = () =>
   new PageCache({ clock: systemClock, maxBytes: 1e7, pack: packPage, onBackgroundError: () => undefined });
 
@@ -77,6 +79,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   channels = [pagesChannel(noBanner), feedsChannel(null), sitemapsChannel(), searchChannel(), liveBlogChannel()];
+  dropOlderPages = async () => undefined;
   for (const table of ['stories', 'story_notices', 'site_nodes', 'feed_pings', 'authors']) {
     await desk.db.pool.query(`delete from ${table}`);
   }
@@ -108,7 +111,8 @@ async function startNode(storyId: string, { cache = newCache(), hears = true } =
   const db = { ...desk.db, engine: 'postgres' as const };
   const node = await joinNodes({ db, log: quietLog, onBeat: () => undefined, onLapse: () => cache.clear() });
   const dropPages: Parameters<typeof watchNotices>[0]['dropPages'] = (change) => cache.drop(tagsOfChange(change));
-  const watch = watchNotices({ db: db.pool, nodeId: node.id, channels, log: quietLog, dropPages });
+  const needs = { db: db.pool, nodeId: node.id, channels, log: quietLog, dropPages };
+  const watch = watchNotices({ ...needs, dropOlderPages: () => dropOlderPages() });
   leaving.push(async () => {
     await watch.stop();
     await node.leave();
@@ -232,6 +236,24 @@ describe('a kill', () => {
     await deaf.watch.lookNow();
     expect(deaf.keeps()).toBe(false);
     expect((await receiptsOf(id))[0]).toBe('pages: done. Dropped on the one node.');
+  });
+
+  it('may have been settled without a node that was away: that asks what was withdrawn, until it is answered', async () => {
+    const { watch } = await startNode('another');
+    const heard: string[] = [];
+    dropOlderPages = async () => {
+      heard.push('asked');
+      if (heard.length === 1) throw new Error('the database is away');
+    };
+    watch.lookAfterGap(() => heard.push('the first gap'));
+    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(3);
+    expect(heard).toEqual(['asked', 'asked', 'the first gap']);
+    watch.lookAfterGap(() => heard.push('overtaken'));
+    watch.lookAfterGap(() => heard.push('the last gap'));
+    await expect.poll(() => heard.at(-1)).toBe('the last gap');
+    await watch.lookNow();
+    expect(heard.slice(3)).not.toContain('overtaken');
+    expect(heard.filter((one) => one === 'the last gap')).toHaveLength(1);
   });
 
   it('is nothing when its transaction is rolled back, nor for a story that readers never saw', async () => {

@@ -15,8 +15,8 @@ export interface DroppedPages {
 }
 
 /**
- * Counts the acknowledgements of the nodes. A dead node serves no pages; one that resumes after a gap drops all of its
- * pages.
+ * Counts the acknowledgements of the nodes. A dead node serves no pages; one that resumes after a gap serves none from
+ * before it until it has looked for what it missed.
  */
 export async function droppedPages(db: Queryable, noticeId: string): Promise<DroppedPages> {
   const { rows } = await db.query<{ alive: number; dropped: number; silent: number; since: string | null }>(
