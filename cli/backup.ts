@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { counted } from '#domain/counted.ts';
-import { makeBackup, removeOldBackups } from '#server/backups/backup.service.ts';
+import { makeBackup, makeBackupAndTidy } from '#server/backups/backup.service.ts';
 import { openPlace } from '#server/backups/open-place.ts';
 import { placeAddress } from '#server/backups/place.ts';
 import { systemClock } from '#server/clock.ts';
@@ -20,15 +20,14 @@ export const backup: Command = (context) =>
       throw new UsageError('--keep needs a whole number from 1.');
     const { key, s3 } = config.backups;
     const place = await openPlace(address, s3);
-    const made = await makeBackup({ config, clock: systemClock, log: logTo(context), place, key });
+    const needs = { config, clock: systemClock, log: logTo(context), place, key };
+    const { removed, ...made } =
+      keep === null ? { ...(await makeBackup(needs)), removed: null } : await makeBackupAndTidy(needs, keep);
     terminal.say(
       `${address}/${made.name}: ${made.rows} rows, ${made.files} files, of which ${made.copied} are new there.`,
     );
     if (key === null) terminal.say('It is not encrypted and holds personal data: keep it as safe as the site itself.');
-    if (keep !== null) {
-      const removed = await removeOldBackups(place, { keep, key, clock: systemClock });
-      terminal.say(`Backups removed because they were older than the last ${keep}: ${removed}`);
-    }
+    if (removed !== null) terminal.say(`Backups removed because they were older than the last ${keep}: ${removed}`);
     if (made.gone.length === 0) return 0;
     const files = `${counted(made.gone.length, 'file')} ${made.gone.length === 1 ? 'is' : 'are'}`;
     complainOfEach(terminal, `${files} gone from the site's storage`, made.gone);

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { format } from 'node:util';
-import { makeBackup, removeOldBackups } from './backups/backup.service.ts';
+import { makeBackupAndTidy } from './backups/backup.service.ts';
 import { FILES_GONE } from './backups/backups.job.ts';
 import { startCopier } from './backups/copier.ts';
 import { giveWay } from './backups/give-way.ts';
@@ -26,14 +26,9 @@ const copyDatabase = config.databaseUrl === null ? startCopier() : null;
 // Readers come first where both want the processor. Nobody waits for the rest, which is nearly all of the work.
 giveWay(constants.priority.PRIORITY_LOW);
 const place = await openPlace(address, s3);
-const { name, rows, files, copied, gone } = await makeBackup({
-  config,
-  clock,
-  log,
-  place,
-  key,
-  ...(copyDatabase && { copyDatabase }),
-});
-const removed = await removeOldBackups(place, { keep, key, clock });
+const { name, rows, files, copied, removed, gone } = await makeBackupAndTidy(
+  { config, clock, log, place, key, ...(copyDatabase && { copyDatabase }) },
+  keep,
+);
 process.stdout.write(`${JSON.stringify({ path: `${address}/${name}`, rows, files, copied, removed, gone })}\n`);
 process.exitCode = gone.length === 0 ? 0 : FILES_GONE;

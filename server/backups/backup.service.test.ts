@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
@@ -10,7 +11,14 @@ import { openStorage } from '#server/media/storage.ts';
 import { newDataDirectory } from '#tests/support/embedded-template.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { filePath, listBackups, makeBackup, readManifest, removeOldBackups } from './backup.service.ts';
+import {
+  filePath,
+  listBackups,
+  makeBackup,
+  makeBackupAndTidy,
+  readManifest,
+  removeOldBackups,
+} from './backup.service.ts';
 import { registerErasureNotes } from './backups.job.ts';
 import { notedErasures } from './erasures.ts';
 import { openPlace } from './open-place.ts';
@@ -99,6 +107,54 @@ it('fails if its folder was removed meanwhile, since what is left could not be r
   const making = makeBackup({ config: config(), clock: onDay(20), log: quietLog, place: cleared, key: null });
   await expect(making).rejects.toThrow('The backup 2026-11-20T03-15-00Z was removed while it was made.');
   expect(await listBackups(place)).toEqual([]);
+});
+
+/** A place that has no room for the database, nor, from then on, for anything but what it is asked to remove. */
+function withoutRoom(): BackupPlace {
+  const write: BackupPlace['write'] = async (name, content) => {
+    if (name.includes('/tables/')) throw new Error('no space left on device');
+    await place.write(name, content);
+  };
+  return { ...place, write };
+}
+const backUpWithoutRoom = (day: number) =>
+  makeBackup({ config: config(), clock: onDay(day), log: quietLog, place: withoutRoom(), key: null });
+const otherPhoto = async (hash: string) => {
+  await (await openStorage({ dataDir, s3: null })).put(hash, 'original', Buffer.from('another photo'));
+};
+
+it('one that fails leaves nothing behind, so that a full disk does not stay full because of it', async () => {
+  await expect(backUpWithoutRoom(19)).rejects.toThrow('no space left');
+  expect(await place.list('files')).toEqual([]);
+  const { name } = await backUp(20, null);
+  await otherPhoto('2e'.repeat(32));
+  await expect(backUpWithoutRoom(21)).rejects.toThrow('no space left');
+  expect(await place.list('files')).toEqual([`files/media/1f/${PHOTO}`]);
+  expect(await place.folders()).toEqual(expect.arrayContaining(['files', name]));
+  expect(await photoOf(name, null)).toBe('a photo');
+});
+
+it('old backups are removed even if there is no room for a new one, such as after BACKUP_KEEP was lowered', async () => {
+  for (const day of [17, 18]) await backUp(day, null);
+  await place.write('2026-11-18T12-00-00Z/started', Readable.from([Buffer.from('killed while it was made')]));
+  const needs = { config: config(), clock: onDay(20), log: quietLog, key: null };
+  await expect(makeBackupAndTidy({ ...needs, place: withoutRoom() }, 1)).rejects.toThrow('no space left');
+  expect((await place.folders()).toSorted()).toEqual(['2026-11-18T03-15-00Z', 'files']);
+  const unremovable: BackupPlace = {
+    ...place,
+    removeFolder: async () => {
+      throw new Error('that folder is not ours');
+    },
+  };
+  await expect(makeBackupAndTidy({ ...needs, place: unremovable }, 1)).rejects.toThrow('that folder is not ours');
+  expect(await listBackups(place)).toEqual(['2026-11-18T03-15-00Z', '2026-11-20T03-15-00Z']);
+  expect(await makeBackupAndTidy({ ...needs, clock: onDay(21), place }, 1)).toMatchObject({ removed: 2 });
+});
+
+it('one that fails leaves the files of another one that is being made', async () => {
+  await place.write('2026-11-20T03-14-00Z/started', Readable.from([Buffer.from('another process')]));
+  await expect(backUpWithoutRoom(20)).rejects.toThrow('no space left');
+  expect(await place.list('files')).toEqual([`files/media/1f/${PHOTO}`]);
 });
 
 it('has the database copied by whoever it is told to', async () => {

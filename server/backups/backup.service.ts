@@ -75,17 +75,22 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   const { config, clock, log, place, key, copyDatabase } = needs;
   const createdAt = clock.now();
   const name = await freeName(place, createdAt);
+  const before = await listBackups(place);
   // Until the manifest is there, it says that the files in this place are needed.
   await writeSealed(place, `${name}/started`, createdAt.toISOString(), null);
+  const added: string[] = [];
   try {
     // Before the database: what is deleted meanwhile still belongs to the moment that the backup shows.
-    const { folder, known } = await knownFiles(needs);
-    const early = await copyFiles(needs, folder, known);
+    const { folder, known, stored: present } = await knownFiles(needs);
+    const onWrite = (path: string) => {
+      if (!present.has(path)) added.push(path);
+    };
+    const early = await copyFiles(needs, { folder, known, onWrite });
     const stored = await withSnapshot({ ...config, copyDatabase }, log, async (tx) => {
       await noteForOlderBackups(tx, place, key);
       return writeDatabase(tx, name, needs);
     });
-    const late = await copyFiles(needs, folder, early.files);
+    const late = await copyFiles(needs, { folder, known: early.files, onWrite });
     const all = new Map([...early.files, ...late.files]);
     const gone = stored.wanted.filter((one) => !all.has(nameOf(one)));
     const files = [...all.values()];
@@ -105,8 +110,32 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   } catch (error) {
     // What is wrong with the place may also keep it from being tidied, and matters more.
     await place.removeFolder(name).catch(() => undefined);
+    await removeAdded(place, added, before).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Makes a backup and removes all but the newest `keep`, with what belongs to none. That is done before it too: where
+ * there is no room for another backup, nothing would ever be removed only after one.
+ */
+export async function makeBackupAndTidy(
+  needs: BackupNeeds,
+  keep: number,
+): Promise<MadeBackup & { readonly removed: number }> {
+  const tidy = () => removeOldBackups(needs.place, { ...needs, keep });
+  const before = await tidy().catch((error: unknown) => {
+    needs.log.warn({ err: error }, 'old backups could not be removed before a new one');
+    return 0;
+  });
+  const made = await makeBackup(needs);
+  return { ...made, removed: before + (await tidy()) };
+}
+
+/** Removes what a backup that failed has added to the shared files, unless a backup begun meanwhile may count on it. */
+async function removeAdded(place: BackupPlace, added: readonly string[], before: readonly string[]): Promise<void> {
+  const others = (await place.folders()).filter(isBackupName);
+  if (others.every((name) => before.includes(name))) await place.remove(added);
 }
 
 /** Erasures that older backups there lack and nobody could note at the time; the one that is made has them itself. */
@@ -245,6 +274,8 @@ export function nameOf({ store, key }: Pick<FileEntry, 'store' | 'key'>): string
 interface Known {
   readonly folder: string;
   readonly known: KnownFiles;
+  /** The paths of all files that are in the folder, known or not. */
+  readonly stored: ReadonlySet<string>;
 }
 
 /**
@@ -253,19 +284,20 @@ interface Known {
  */
 async function knownFiles({ place, key, log }: Pick<BackupNeeds, 'place' | 'key' | 'log'>): Promise<Known> {
   const newest = (await listBackups(place)).at(-1);
-  if (newest === undefined) return { folder: FILES, known: new Map() };
+  if (newest === undefined) return { folder: FILES, known: new Map(), stored: new Set(await place.list(FILES)) };
   // Without a key an encrypted one is an error: it may have been left out by mistake.
   if (key === null) return stillThere(place, await readManifest(place, newest, key));
   const content = await readWithOwnKey(place, newest, key);
   if (content !== null) return stillThere(place, content);
   log.warn({ newest }, 'the newest backup was made with another BACKUP_KEY, or none: all files are copied again');
-  return { folder: folderOf(key), known: new Map() };
+  const folder = folderOf(key);
+  return { folder, known: new Map(), stored: new Set(await place.list(folder)) };
 }
 
-async function stillThere(place: BackupPlace, content: Manifest): Promise<Known> {
-  const missing = new Set(await missingFiles(place, content));
-  const there = content.files.map((file) => [nameOf(file), file] as const).filter(([one]) => !missing.has(one));
-  return { folder: content.folder, known: new Map(there) };
+async function stillThere(place: BackupPlace, { folder, files }: Manifest): Promise<Known> {
+  const stored = new Set(await place.list(folder));
+  const there = files.filter((file) => stored.has(filePath(folder, file)));
+  return { folder, known: new Map(there.map((file) => [nameOf(file), file])), stored };
 }
 
 /** Null for a backup that was made with another key, or with none. */
@@ -279,11 +311,15 @@ function folderOf(key: Buffer): string {
   return `${FILES}-${createHmac('sha256', key).update('folder of files').digest('hex').slice(0, 12)}`;
 }
 
+interface Copying extends Pick<Known, 'folder' | 'known'> {
+  /** Called with the path of each file before it is written. */
+  readonly onWrite: (path: string) => void;
+}
+
 /** All files that the site has now; those that are not known are copied to the place. */
 async function copyFiles(
   { config, place, key }: BackupNeeds,
-  folder: string,
-  known: KnownFiles,
+  { folder, known, onWrite }: Copying,
 ): Promise<{ readonly files: Map<string, FileEntry>; readonly copied: number }> {
   const files = new Map<string, FileEntry>();
   let copied = 0;
@@ -298,7 +334,9 @@ async function copyFiles(
       const found = await storage.find(one, ORIGINAL);
       // It was deleted a moment ago.
       if (found === null) return;
-      const written = await writeSealed(place, filePath(folder, { store, key: one }), await found.stream(), key);
+      const path = filePath(folder, { store, key: one });
+      onWrite(path);
+      const written = await writeSealed(place, path, await found.stream(), key);
       files.set(nameOf({ store, key: one }), { store, key: one, ...written });
       copied += 1;
     });
