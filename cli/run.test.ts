@@ -20,6 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { newDataDirectory } from '#tests/support/embedded-template.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
 import { startMailServer } from '#tests/support/mail/mail-server.ts';
 import { WORDPRESS_END, wordPressHead, wordPressItem } from '#tests/support/newsroom/wordpress-export.ts';
@@ -89,7 +90,7 @@ describe('beside a running server', () => {
   beforeAll(async () => {
     server = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
   });
-  beforeEach(() => server.pool.query('truncate users, wire_sources cascade'));
+  beforeEach(() => emptyTables(server, 'users', 'wire_sources'));
   afterAll(() => server.close());
 
   it('user add shows a password once, and user list and user disable work', async () => {
@@ -202,7 +203,7 @@ describe('beside a running server', () => {
     const folder = mkdtempSync(join(tmpdir(), 'matv-gone-'));
     onTestFinished(async () => {
       rmSync(folder, { recursive: true });
-      await server.pool.query('truncate media cascade');
+      await emptyTables(server, 'media');
     });
     await server.pool.query(
       `insert into media (id, hash, mime, width, height, bytes)
@@ -226,7 +227,7 @@ describe('beside a running server', () => {
       rmSync(backups, { recursive: true });
       rmSync(join(dataDir, 'media'), { recursive: true });
       rmSync(join(dataDir, 'attachments'), { recursive: true });
-      await server.pool.query('truncate media, submission_files cascade');
+      await emptyTables(server, 'media', 'submission_files');
     });
     const store = (key: string, bytes: Buffer, place = 'media') => {
       const folder = join(dataDir, place, key.slice(0, 2), key);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { StartRefused } from '#server/start/start-refused.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { movableClock, PASSWORD, SITE, testConfig } from '#tests/support/desk-app.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { createAccounts, createUser, disableUser, listUsers } from './accounts.service.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -64,7 +65,7 @@ async function hasInitialPassword(): Promise<unknown> {
 }
 
 describe('the first administrator', () => {
-  beforeEach(() => db.pool.query('truncate users cascade'));
+  beforeEach(() => emptyTables(db, 'users'));
 
   it('is not created with an ADMIN_PASSWORD that is easy to guess: the start is refused with advice', async () => {
     const weak = accountsWith({ ADMIN_EMAIL: 'chief@paper.example', ADMIN_PASSWORD: 'password1234' });

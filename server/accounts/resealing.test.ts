@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StoredPurpose, sealing } from '#server/secrets/sealing.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { PASSWORD, SITE } from '#tests/support/desk-app.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { createUser } from './accounts.service.ts';
 import { resealWith, SEALED_COLUMNS } from './resealing.ts';
 
@@ -26,7 +27,7 @@ afterAll(() => db.dispose());
 
 beforeEach(async () => {
   logged.length = 0;
-  await db.pool.query('truncate second_factors, mails, webhook_endpoints, push_keys, managed_sources cascade');
+  await emptyTables(db, 'second_factors', 'mails', 'webhook_endpoints', 'push_keys', 'managed_sources');
 });
 
 const ID = 'a'.repeat(24);

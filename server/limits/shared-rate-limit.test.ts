@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#server/db/client.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { createSharedLimits, type SharedLimits } from './shared-rate-limit.ts';
 
 let db: TestDatabase;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.dispose());
 beforeEach(async () => {
-  await db.pool.query('truncate rate_limits');
+  await emptyTables(db, 'rate_limits');
   now = Date.parse('2026-03-01T10:00:00Z');
   limits = node();
 });

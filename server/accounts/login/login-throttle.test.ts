@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '#server/clock.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { movableClock } from '#tests/support/desk-app.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { deleteOldFailures, failureCountsIn } from './failure-counts.ts';
 import { type FailureCounts, type Failures, LoginThrottle, type ThrottleOptions } from './login-throttle.ts';
 
@@ -149,7 +150,7 @@ describe('failures counted in the database', () => {
   beforeAll(async () => {
     db = await openTestDatabase();
   });
-  beforeEach(() => db.pool.query('truncate login_misses'));
+  beforeEach(() => emptyTables(db, 'login_misses'));
   afterAll(() => db.dispose());
 
   const SECRET = 'a secret for tests only';

@@ -5,6 +5,7 @@ import { onChange } from '#server/db/changes.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { ReadingGuard } from '#server/http/reading-guard.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAlertReaders } from '#tests/support/push/alert-readers.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { registerDeskListRoutes } from '../desk/desk-lists.api.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  await desk.db.pool.query('truncate stories, section_aliases, audit_log cascade');
+  await emptyTables(desk.db, 'stories', 'section_aliases', 'audit_log');
   invalidateMergedSections();
 });
 

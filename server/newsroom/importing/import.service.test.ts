@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import {
   WORDPRESS_END,
   type WordPressPost,
@@ -31,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await media.db.pool.query('truncate stories, authors, imported_items, address_redirects, setting_revisions cascade');
+  await emptyTables(media.db, 'stories', 'authors', 'imported_items', 'address_redirects', 'setting_revisions');
   await media.db.pool.query(`delete from settings where key like 'page.%'`);
 });
 
@@ -89,7 +90,7 @@ describe('a WordPress export', () => {
       expect(text).toContain(whole);
       const source = await openWordPress(file('damaged.xml', text.replace(whole, damaged)));
       expect(source.breaksOff).toMatch(/^The file is damaged on line \d+, after ‘Post 1’ \(post 1\): it is not read/);
-      await media.db.pool.query('truncate stories, imported_items cascade');
+      await emptyTables(media.db, 'stories', 'imported_items');
       expect((await run(source)).counts).toMatchObject({ stored: 1 });
       expect((await media.db.pool.query('select slug from stories')).rows).toEqual([{ slug: 'post-1' }]);
     }

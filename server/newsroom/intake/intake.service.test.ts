@@ -5,6 +5,7 @@ import { onChange } from '#server/db/changes.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { whileChanging } from '#tests/support/desk/race.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { createIntake, type Intake } from './intake.service.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => db.dispose());
-beforeEach(() => db.pool.query('truncate stories, placements, slug_redirects, authors cascade'));
+beforeEach(() => emptyTables(db, 'stories', 'placements', 'slug_redirects', 'authors'));
 
 const BODY = await toSafeHtml('<p>Body</p>');
 
@@ -363,7 +364,7 @@ describe('an event that two sources send', () => {
   const FIRST = { source: 'low', slug: 'floods-1', status: 'published', section: 'world' };
 
   beforeEach(async () => {
-    await db.pool.query('truncate managed_sources');
+    await emptyTables(db, 'managed_sources');
     await db.pool.query(
       `insert into managed_sources (id, name, url, format, secret_in, secret_name, interval_seconds, sections, trust,
          priority, licence, credit, pictures, created_at, changed_at)

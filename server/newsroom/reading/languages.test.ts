@@ -5,6 +5,7 @@ import { theSection } from '#domain/sections.ts';
 import { systemClock } from '#server/clock.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { foldAuthorMonths } from './author-counts.service.ts';
 import { readNews } from './news/news.repo.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   db = await openTestDatabase();
 });
 afterAll(() => db.dispose());
-beforeEach(() => db.pool.query('truncate stories, authors, author_months, topic_names cascade'));
+beforeEach(() => emptyTables(db, 'stories', 'authors', 'author_months', 'topic_names'));
 
 function readerIn(language: Language, trace = createPageTrace()) {
   const report = (error: unknown) => {

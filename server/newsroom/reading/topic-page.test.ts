@@ -5,6 +5,7 @@ import { topicSlug } from '#domain/topic.ts';
 import { systemClock } from '#server/clock.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { createReader } from './reader.service.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   db = await openTestDatabase();
 });
 afterAll(() => db.dispose());
-beforeEach(() => db.pool.query('truncate stories, topic_names, topics, tag_aliases cascade'));
+beforeEach(() => emptyTables(db, 'stories', 'topic_names', 'topics', 'tag_aliases'));
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const read = (slug: string, page = 1) => createReader(db.pool, createPageTrace()).topic(slug, page);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { type BookingDesk, openBookingDesk } from '#tests/support/forms/bookings/booking-desk.ts';
 import { calendarIn } from '#tests/support/forms/bookings/calendar-in.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
@@ -24,7 +25,7 @@ async function stored(name: string) {
 
 describe('the list of sessions', () => {
   it('is public, with the places left (BOOK-19, BOOK-32)', async () => {
-    await desk.desk.db.pool.query('truncate submissions cascade');
+    await emptyTables(desk.desk.db, 'submissions');
     const answer = await desk.call(null, 'GET', '/api/rajneeti-bookings/sessions');
     const { sessions } = answer.json();
     expect(sessions).toHaveLength(13);

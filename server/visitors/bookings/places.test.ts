@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onChange } from '#server/db/changes.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { type BookingDesk, openBookingDesk } from '#tests/support/forms/bookings/booking-desk.ts';
 import { linkIn } from '#tests/support/mail/mail-server.ts';
 import { erasePerson } from '../inbox/personal-data.service.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  await desk.desk.db.pool.query('truncate submissions cascade');
+  await emptyTables(desk.desk.db, 'submissions');
   // Guests may send so much an hour.
   desk.clock.forward(1);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { type FormGate, openGate } from './form-gate.ts';
 import type { FormLimits } from './form-limits.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.dispose());
 beforeEach(async () => {
-  await db.pool.query('truncate rate_limits');
+  await emptyTables(db, 'rate_limits');
   now = Date.parse('2026-03-01T10:00:00Z');
   nodes = [node(), node(), node()];
 });
@@ -85,7 +86,7 @@ describe('the limits of a form behind three nodes', () => {
     const [here, other] = [node(), node()];
     for (let sent = 0; sent < 4; sent += 1) await other.takeWithTicket(HERE, now);
     await here.takeWithTicket(HERE, now);
-    await db.pool.query('truncate rate_limits');
+    await emptyTables(db, 'rate_limits');
     expect(await here.takeWithTicket(HERE, now)).toBe(30_000);
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/client.ts';
 import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { createVisitorMails, type VisitorMails } from './visitor-mails.ts';
 
 let db: TestDatabase;
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.dispose());
 beforeEach(async () => {
-  await db.pool.query('truncate rate_limits');
+  await emptyTables(db, 'rate_limits');
   now = Date.parse('2026-03-01T10:00:00Z');
   sent = [];
   mails = node();

@@ -5,6 +5,7 @@ import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import { registerRemovalRoutes } from '#server/removals/removals.api.ts';
 import { sealing } from '#server/secrets/sealing.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { type Feed, feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
@@ -62,8 +63,14 @@ beforeEach(async () => {
   // The tests move the clock by which tokens expire.
   administrator = (await logIn(desk, 'administrator')).token;
   editor = (await logIn(desk, 'editor')).token;
-  await desk.db.pool.query(
-    'truncate managed_sources, wire_sources, source_polls, wire_quarantine, stories, placements cascade',
+  await emptyTables(
+    desk.db,
+    'managed_sources',
+    'wire_sources',
+    'source_polls',
+    'wire_quarantine',
+    'stories',
+    'placements',
   );
   feed.items = [feedItem(1), feedItem(2)];
   feed.mode = 'well';

@@ -8,6 +8,7 @@ import { registerAlertRoutes } from '#server/alerts/public-alerts.api.ts';
 import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { sealing } from '#server/secrets/sealing.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { type InstantJobs, instantJobs } from '#tests/support/instant-jobs.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { type Browser, type PushService, startPushService } from './push-service.ts';
@@ -153,8 +154,14 @@ export async function openAlertsDesk(more: Partial<AlertsNeeds> = {}): Promise<A
       push.clear();
       // Tokens expire after an hour of the clock, which tests move.
       await enter();
-      await desk.db.pool.query(
-        'truncate alerts, alert_batches, alert_subscriptions, alert_devices, audit_log, rate_limits',
+      await emptyTables(
+        desk.db,
+        'alerts',
+        'alert_batches',
+        'alert_subscriptions',
+        'alert_devices',
+        'audit_log',
+        'rate_limits',
       );
     },
     close: async () => {

@@ -9,6 +9,7 @@ import { startReaderThread } from '#server/wire/reader.ts';
 import { readSource, type SourceState } from '#server/wire/source-state.repo.ts';
 import { createWire, type Wire } from '#server/wire/wire.service.ts';
 import type { TestDatabase } from '../database.ts';
+import { emptyTables } from '../empty-tables.ts';
 import { noChannels } from '../newsroom/no-channels.ts';
 import { type Feed, feedItem, openFeedServer } from './feed.ts';
 
@@ -91,7 +92,7 @@ const STORIES = 60;
  * them.
  */
 export async function openWireBench(db: TestDatabase): Promise<WireBench> {
-  await db.pool.query(`truncate ${TABLES.join(', ')}, wire_sources cascade`);
+  await emptyTables(db, ...TABLES, 'wire_sources');
   const feed = await openFeedServer(Array.from({ length: STORIES }, (_, index) => feedItem(index + 1)));
   const logged: string[] = [];
   const wanted: string[] = [];
