@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { useAlerts } from './alerts.tsx';
 import styles from './conflict.module.css';
 import { DeskButton } from './desk-button.tsx';
+import { useEntryFocus } from './use-entry-focus.ts';
+import { useLeavingFocus } from './use-leaving-focus.ts';
 
 const LOAD_THEIRS = { text: 'Load their version? What you have typed is lost.', yes: 'Load theirs' };
 
@@ -23,13 +25,14 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const { title, isSaving, canUndo = false, onTheirs, onMine, children } = props;
   const { ask } = useAlerts();
   const id = useId();
+  const panel = useLeavingFocus<HTMLElement>();
 
   async function loadTheirs() {
     if (canUndo || (await ask(LOAD_THEIRS))) onTheirs();
   }
 
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section ref={panel} className={styles.panel} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
@@ -57,8 +60,11 @@ export interface FieldDifference {
 
 /** Two versions field by field. */
 export function FieldDifferences({ fields }: { readonly fields: readonly FieldDifference[] }) {
+  // A field goes once theirs is taken, and the table with the last one.
+  const table = useLeavingFocus<HTMLDivElement>();
+  const rows = useEntryFocus<HTMLTableSectionElement>();
   return (
-    <div className={styles.scroll}>
+    <div ref={table} className={styles.scroll}>
       <table className={styles.fields}>
         <thead>
           <tr>
@@ -67,7 +73,7 @@ export function FieldDifferences({ fields }: { readonly fields: readonly FieldDi
             <th scope="col">Yours</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...rows}>
           {fields.map(({ label, theirs, mine, onTake }) => (
             <tr key={label}>
               <th scope="row">{label}</th>

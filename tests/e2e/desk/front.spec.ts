@@ -210,6 +210,8 @@ test('a failed upload and a failed save are told, and what was typed stays; two 
     await expect(page.getByLabel('Headline')).toHaveValue('Theirs');
     await page.getByRole('button', { name: 'Save mine anyway' }).click();
     await expect(page.getByText(HOMEPAGE_SAVED)).toBeVisible();
+    // Both versions went with the button.
+    await expect(page.locator('#main')).toBeFocused();
     await page.reload();
     await expect(page.getByLabel('Headline')).toHaveValue('Theirs');
     await expect(page.getByLabel('Trending topics')).toHaveValue('My topic');

@@ -116,6 +116,8 @@ test('what is typed into a story is saved by itself, and kept without a connecti
     await expect(withdrawal).toHaveCount(0);
     await button(page, 'Restore as a draft').click();
     await expect(page.getByText('The story is back as a draft.')).toBeVisible();
+    // The notice went with its button.
+    await expect(page.locator('#main')).toBeFocused();
   });
 
   await test.step('a refused action shows what has become of the story', async () => {
@@ -381,6 +383,10 @@ test('two editors in one story see each other; the later save shows both version
   await page.getByLabel('Location').fill('Sunderland');
   const merge = page.getByRole('region', { name: 'Someone else has saved this story' });
   await expect(merge).toContainText('Asha Rao saved it');
+  // Somebody may go on typing there.
+  await expect(page.getByRole('textbox', { name: 'Location' })).toBeFocused();
+  await button(page, 'Choose between them').click();
+  await expect(merge.getByRole('heading', { name: 'Someone else has saved this story' })).toBeFocused();
   await expect(merge.getByRole('group', { name: /^Title both changed it/ })).toContainText('hums');
   await expect(merge.locator('del').filter({ hasText: 'sings' })).toBeVisible();
   await expect(merge.getByLabel('Theirs: Standfirst')).toBeChecked();

@@ -3,6 +3,7 @@ import textStyles from '#app/desk/kit/text.module.css';
 import { DeskButton } from '../desk-button.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { type DeskData, useDeskData } from '../use-desk-data.ts';
+import { useLeavingFocus } from '../use-leaving-focus.ts';
 import styles from './history-panel.module.css';
 import { type FormVersion, versionsOf } from './stored-form.ts';
 import type { FormEditing } from './use-form-editor.ts';
@@ -60,14 +61,29 @@ function Version<T>({ version, editing }: { version: FormVersion<T>; editing: Fo
         </p>
       </div>
       {different.length > 0 && (
-        <DeskButton
-          aria-label={`${history.restore} ${when}`}
-          onClick={() => replace(values, `The version of ${when} is in the form. ${history.next}`)}
-        >
-          {history.restore}
-        </DeskButton>
+        <Restore
+          label={history.restore}
+          when={when}
+          onRestore={() => replace(values, `The version of ${when} is in the form. ${history.next}`)}
+        />
       )}
     </li>
+  );
+}
+
+interface RestoreProps {
+  readonly label: string;
+  readonly when: string;
+  readonly onRestore: () => void;
+}
+
+/** It goes once pressed: the version is in the form. */
+function Restore({ label, when, onRestore }: RestoreProps) {
+  const button = useLeavingFocus<HTMLButtonElement>();
+  return (
+    <DeskButton ref={button} aria-label={`${label} ${when}`} onClick={onRestore}>
+      {label}
+    </DeskButton>
   );
 }
 
