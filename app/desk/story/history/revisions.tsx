@@ -45,7 +45,10 @@ export function Revisions({ id, revisions }: { id: string; revisions: readonly R
             <div className={styles.tools}>
               <Choice name="older" label="From" of={revision} chosen={older} onChoose={setOlder} />
               <Choice name="newer" label="To" of={revision} chosen={newer} onChoose={setNewer} />
-              <DeskButton aria-label={`Restore ${whenAndWho(revision)}`} onClick={() => void restore(revision)}>
+              <DeskButton
+                aria-label={`Restore ‘${shownTitle(revision.title)}’: ${nameOf(revision)}`}
+                onClick={() => void restore(revision)}
+              >
                 Restore
               </DeskButton>
             </div>
@@ -96,8 +99,9 @@ function useRestore(id: string): (revision: Revision) => Promise<void> {
   const { send } = useSend();
   const navigate = useNavigate();
   return async (revision) => {
-    const detail = 'It becomes the draft. The present draft stays in the history, and readers see no change yet.';
-    if (!(await ask({ text: `Restore the version of ${whenAndWho(revision)}?`, detail, yes: 'Restore' }))) return;
+    const text = `Restore ‘${shownTitle(revision.title)}’?`;
+    const detail = `${nameOf(revision)}. It becomes the draft. The present draft stays in the history, and readers see no change yet.`;
+    if (!(await ask({ text, detail, yes: 'Restore' }))) return;
     const path = `/api/desk/stories/${id}/revisions/${revision._id}/restore`;
     if ((await send({ method: 'POST', path, failed: 'The version could not be restored' })) === null) return;
     say('done', 'The version is restored as the draft.');
