@@ -45,6 +45,17 @@ test('on a Hindi page every control of the player has a Hindi name', async ({ pa
   expect((await names()).filter((name) => /[a-z]/i.test(name))).toEqual([]);
 });
 
+test('picture in picture is offered only where the browser has it', async ({ page, site }) => {
+  const button = page.getByRole('button', { name: 'enter picture in picture mode' });
+  await page.goto(`${site.url}/live`);
+  await untilMoving(playerOf(page).video);
+  await expect(button).toBeVisible();
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture'));
+  await page.reload();
+  await untilMoving(playerOf(page).video);
+  await expect(button).toBeHidden();
+});
+
 test('the channel’s sting is on the player until the first picture has come', async ({ page, site }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.ts$/, async (route) => {
