@@ -126,6 +126,13 @@ async function lookInside(db: Database, { config, terminal }: CommandContext, wi
   if (pending.length > 0) {
     return [problem('database', `${pending.length} migrations have not run.`, 'start the server once: npm start.')];
   }
+  const [state] = (await db.pool.query<{ only: string }>(`select current_setting('transaction_read_only') as only`))
+    .rows;
+  if (state?.only === 'on') {
+    const remedy =
+      'set DATABASE_URL to the primary if this is a standby; otherwise turn default_transaction_read_only off.';
+    return [problem('database', 'it can be read, but takes no changes.', remedy)];
+  }
   const administrators = (await listUsers(db)).filter((one) => one.role === 'administrator' && !one.disabledAt);
   const people =
     administrators.length > 0

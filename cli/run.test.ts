@@ -156,6 +156,15 @@ describe('beside a running server', () => {
     );
   });
 
+  it('doctor notices a database that takes no changes, such as a standby', async () => {
+    // The embedded engine has one session, which all its clients share.
+    await server.pool.query('set default_transaction_read_only = on');
+    onTestFinished(async () => void (await server.pool.query('set default_transaction_read_only = off')));
+    const { code, said } = await matv('doctor');
+    expect(code).toBe(1);
+    expect(said).toContain('problem  database: it can be read, but takes no changes. What to do: set DATABASE_URL to');
+  });
+
   it('doctor says whether there is a backup, and how old the last one is', async () => {
     await matv('user add boss@example.org --role administrator --password correct-horse-battery');
     const folder = mkdtempSync(join(tmpdir(), 'matv-backups-'));
