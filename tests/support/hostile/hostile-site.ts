@@ -39,7 +39,7 @@ export const test = guardedTest.extend<object, { hostile: HostileSite }>({
         // Visitors come from networks of their own, because rate limits are tested elsewhere.
         TRUST_PROXY: '1',
       };
-      const site = await startSite({ env });
+      const site = await startSite({ env, isLong: true });
       await use({ site, sender: await openSender(site), feeds, mailServer, push });
       await site.stop();
       await Promise.all([videos, feeds, headlines, mailServer, push].map((standIn) => standIn.close()));
