@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Alert, withAlert } from './alerts.tsx';
+import { type Alert, afterDialog, withAlert } from './alerts.tsx';
 
 const alert = (id: number, kind: Alert['kind'], text: string, reason?: string): Alert => ({
   id,
@@ -7,6 +7,7 @@ const alert = (id: number, kind: Alert['kind'], text: string, reason?: string): 
   text,
   reason,
   undo: undefined,
+  isInDialog: false,
 });
 const shownAfter = (...alerts: readonly Alert[]) =>
   alerts.reduce<readonly Alert[]>(withAlert, []).map(({ id, text }) => `${id} ${text}`);
@@ -25,6 +26,19 @@ describe('the messages of the desk', () => {
     expect(shownAfter(...again, alert(3, 'failed', 'Failed to update', 'HTTP 503'))).toEqual([
       '2 Failed to update',
       '3 Failed to update',
+    ]);
+  });
+
+  it('take the failures that were shown in a dialog with it, and give all else to the page', () => {
+    const failed = alert(1, 'failed', 'It was not saved');
+    const inDialog = [failed, alert(2, 'done', 'Copied'), alert(3, 'failed', 'Said as it closed')].map((one) => ({
+      ...one,
+      isInDialog: true,
+    }));
+    expect(afterDialog([alert(0, 'failed', 'From before'), ...inDialog], [failed])).toEqual([
+      alert(0, 'failed', 'From before'),
+      alert(2, 'done', 'Copied'),
+      alert(3, 'failed', 'Said as it closed'),
     ]);
   });
 });

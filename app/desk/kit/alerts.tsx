@@ -14,6 +14,8 @@ export interface Alert {
   readonly text: string;
   readonly reason: string | undefined;
   readonly undo: (() => void) | undefined;
+  /** Said while a modal dialog was open, which shows it: the page's messages are inert behind the dialog. */
+  readonly isInDialog: boolean;
 }
 
 export interface Alerts {
@@ -39,11 +41,25 @@ export function withAlert(shown: readonly Alert[], alert: Alert): readonly Alert
   return [...others.slice(1 - MAX_SHOWN), alert];
 }
 
+/** The messages once a dialog has closed: failures that were `shown` in it go with it, the page shows the others. */
+export function afterDialog(alerts: readonly Alert[], shown: readonly Alert[]): readonly Alert[] {
+  const read = new Set(shown.filter(({ kind }) => kind === 'failed').map(({ id }) => id));
+  return alerts.filter(({ id }) => !read.has(id)).map((alert) => ({ ...alert, isInDialog: false }));
+}
+
 const AlertsContext = createContext<Alerts>({
   say: () => undefined,
   sayUndoable: () => undefined,
   ask: async () => false,
 });
+
+interface DialogMessages {
+  readonly alerts: readonly Alert[];
+  /** From now on a dialog shows the messages. The returned function ends that; failures that were shown go. */
+  readonly take: () => (shown: readonly Alert[]) => void;
+}
+
+const DialogContext = createContext<DialogMessages>({ alerts: [], take: () => () => undefined });
 
 export function useAlerts(): Alerts {
   return useContext(AlertsContext);
@@ -54,11 +70,19 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const count = useRef(0);
+  const dialogs = useRef(0);
   const dismiss = useCallback((id: number) => setAlerts((shown) => shown.filter((alert) => alert.id !== id)), []);
-  const show = useCallback((said: Omit<Alert, 'id'>) => {
+  const show = useCallback((said: Omit<Alert, 'id' | 'isInDialog'>) => {
     count.current += 1;
-    const alert = { ...said, id: count.current };
+    const alert = { ...said, id: count.current, isInDialog: dialogs.current > 0 };
     setAlerts((shown) => withAlert(shown, alert));
+  }, []);
+  const take = useCallback(() => {
+    dialogs.current += 1;
+    return (shown: readonly Alert[]) => {
+      dialogs.current -= 1;
+      setAlerts((alerts) => afterDialog(alerts, shown));
+    };
   }, []);
   const say = useCallback<Alerts['say']>((kind, text, reason) => show({ kind, text, reason, undo: undefined }), [show]);
   const sayUndoable = useCallback<Alerts['sayUndoable']>(
@@ -71,12 +95,43 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     if (left !== null) say('done', left);
   }, [say]);
   const value = useMemo(() => ({ say, sayUndoable, ask }), [say, sayUndoable, ask]);
+  const inDialog = useMemo(() => ({ alerts: alerts.filter(({ isInDialog }) => isInDialog), take }), [alerts, take]);
   return (
     <AlertsContext value={value}>
-      {children}
-      <AlertList alerts={alerts} dismiss={dismiss} />
-      {asked && <AskDialog key={asked.id} question={asked.question} onAnswer={asked.answer} />}
+      <DialogContext value={inDialog}>
+        {children}
+        <AlertList alerts={alerts.filter(({ isInDialog }) => !isInDialog)} dismiss={dismiss} />
+        {asked && <AskDialog key={asked.id} question={asked.question} onAnswer={asked.answer} />}
+      </DialogContext>
     </AlertsContext>
+  );
+}
+
+/** For a modal dialog: what is said while it is open. */
+export function DialogAlerts() {
+  const { alerts, take } = useContext(DialogContext);
+  const shown = useRef(alerts);
+  useEffect(() => {
+    shown.current = alerts;
+  }, [alerts]);
+  useEffect(() => {
+    const end = take();
+    return () => end(shown.current);
+  }, [take]);
+  const of = (wanted: AlertKind) =>
+    alerts
+      .filter(({ kind }) => kind === wanted)
+      .map(({ id, text, reason }) => (
+        <div key={id} className={wanted === 'failed' ? styles.failedHere : styles.doneHere}>
+          <p className={styles.text}>{text}</p>
+          {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+        </div>
+      ));
+  return (
+    <div className={styles.here}>
+      <div role="status">{of('done')}</div>
+      <div role="alert">{of('failed')}</div>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { DialogAlerts } from './alerts.tsx';
 import { DeskButton } from './desk-button.tsx';
 import styles from './desk-dialog.module.css';
 import { useTypedWork } from './plain-form/typed-work.ts';
@@ -42,6 +43,7 @@ export function DeskDialog(props: DeskDialogProps) {
           {title}
         </h2>
         {children}
+        <DialogAlerts />
         <div className={styles.answers}>
           <DeskButton onClick={onClose}>{yes === undefined ? 'Close' : 'Cancel'}</DeskButton>
           {yes !== undefined && (

@@ -39,7 +39,6 @@ export function CreditDialog({ id, onCredited, onClose }: CreditDialogProps) {
     },
     failed: 'The credit was not saved.',
     unreachable: 'The site could not be reached. What you typed is still there.',
-    showFailure: setFault,
   });
   const picture = state.kind === 'ready' ? state.data : null;
   const use = () => {

@@ -38,7 +38,7 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
     language: language || DEFAULT_LANGUAGE,
   }));
   const change = (part: Partial<NewStoryFields>) => setFields({ ...fields, ...part, id: newId() });
-  const { create, isBusy, isCreated, failed } = useCreate();
+  const { create, isBusy, isCreated } = useCreate();
   return (
     <DeskDialog
       title="New story"
@@ -48,11 +48,6 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
       onYes={() => void create(fields)}
       onClose={onClose}
     >
-      {failed !== null && (
-        <p className={styles.failed} role="alert">
-          {failed}
-        </p>
-      )}
       <fieldset className={styles.kinds}>
         <legend>Kind</legend>
         {FILTER_CHOICES.kind.map((one) => (
@@ -112,7 +107,6 @@ export function NewStory({ kind, section, language, onClose }: NewStoryProps) {
 function useCreate() {
   const navigate = useNavigate();
   const [created, setCreated] = useState<string | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
   const { isSaving, save } = useSave({
     send: async (fields: NewStoryFields) => {
       const otherwise = 'The story could not be created.';
@@ -120,7 +114,6 @@ function useCreate() {
       return deskStory.pick({ _id: true }).parse(await answer.json());
     },
     onSaved: ({ _id }) => setCreated(_id),
-    showFailure: setFailed,
     failed: 'The story could not be created.',
     unreachable: 'The site could not be reached. Please try again.',
   });
@@ -129,5 +122,5 @@ function useCreate() {
     // Once the dialog has let go of the title: leaving would be asked about otherwise.
     if (created !== null) void navigate(`/admin/stories/${created}`);
   }, [created, navigate]);
-  return { create: save, isBusy: isSaving || isCreated, isCreated, failed };
+  return { create: save, isBusy: isSaving || isCreated, isCreated };
 }

@@ -6,7 +6,6 @@ import { sendChange } from '#app/desk/kit/resource/call-desk.ts';
 import { UNREACHABLE, useSave } from '#app/desk/kit/resource/use-save.ts';
 import { type SavedView, VIEW_LIMITS } from '#domain/desk/story-views.ts';
 import { newId } from '#domain/ids.ts';
-import styles from './new-story.module.css';
 import { queryOf, type StoryFilter } from './story-filter.ts';
 import { VIEWS_PATH } from './use-saved-views.ts';
 
@@ -26,14 +25,12 @@ export function ViewDialog({ filter, view, onSaved, onDelete, onClose }: ViewDia
   // Sending it again after a lost answer must not save it twice.
   const [id] = useState(() => view?._id ?? newId());
   const [name, setName] = useState(view?.name ?? '');
-  const [failed, setFailed] = useState<string | null>(null);
   const { isSaving, save } = useSave({
     send: (body: Pick<SavedView, 'name' | 'filter'>) => sendChange(`${VIEWS_PATH}/${id}`, { method: 'PUT', body }),
     onSaved: () => {
       onSaved();
       onClose();
     },
-    showFailure: setFailed,
     failed: 'The view was not saved',
     unreachable: UNREACHABLE,
   });
@@ -45,11 +42,6 @@ export function ViewDialog({ filter, view, onSaved, onDelete, onClose }: ViewDia
       onYes={() => void save({ name: name.trim(), filter: Object.fromEntries(queryOf(filter)) })}
       onClose={onClose}
     >
-      {failed !== null && (
-        <p className={styles.failed} role="alert">
-          {failed}
-        </p>
-      )}
       <TextField
         id={`${field}name`}
         label="Name"

@@ -19,8 +19,6 @@ export interface SaveNeeds<Sent, Saved> {
   readonly failed: string;
   /** The reason shown when the site cannot be reached. */
   readonly unreachable: string;
-  /** Shows the reason of a failure where it happened, such as in an open dialog, instead of as a message. */
-  readonly showFailure?: (reason: string) => void;
   /** Changes with the same queue are sent one after the other. */
   readonly queue?: string;
 }
@@ -60,14 +58,14 @@ export function saveOptions<Sent, Saved>(
   needs: SaveNeeds<Sent, Saved>,
   say: Alerts['say'],
 ): MutationObserverOptions<Saved, Error, Sent> {
-  const { send, onSaved, onStale, onMistakes, onFailed, showFailure, queue } = needs;
+  const { send, onSaved, onStale, onMistakes, onFailed, queue } = needs;
   return {
     mutationFn: send,
     onSuccess: onSaved,
     onError: (error, sent) => {
       if (error instanceof Stale && onStale) return onStale(error, sent);
       if (error instanceof Refused) onMistakes?.(error.mistakes);
-      sayFailure(error, needs, showFailure ? (_kind, _failed, reason = '') => showFailure(reason) : say);
+      sayFailure(error, needs, say);
       if (!(error instanceof SessionEnded)) onFailed?.();
     },
     ...(queue === undefined ? {} : { scope: { id: queue } }),

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DialogAlerts, useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { PagesFoot } from '#app/desk/kit/pages-foot.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
@@ -52,6 +52,9 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
         Stories removed from this list. A story that is put back appears on the site immediately, at the end of the
         list.
       </p>
+      <div className={styles.said}>
+        <DialogAlerts />
+      </div>
       {removed.state === 'ready' && stories.length === 0 && (
         <p className={styles.help}>No stories have been removed from this list.</p>
       )}
