@@ -53,6 +53,8 @@ export const IN_PART: Readonly<Record<string, string>> = {
 
 /** A longer field takes the whole list at once. */
 const LONGEST = 20_000;
+/** What a field that has carried the whole list takes while others have not: to send it all again proves no more. */
+const BRIEF = 120;
 /** What is no attack: of an address, of a path, and of a name; a number makes a record of it that is not there yet. */
 const STAYS = /^(?:https:\/\/sentinel\.invalid\/|\/[^"?]*["?]|(?:Wire|Author|Story) \d+ )/;
 const IS_ADDRESS = /^(?:https:\/\/|\/|javascript:)/;
@@ -70,11 +72,15 @@ export async function withPublicList(sender: Sender): Promise<ListSender> {
   const kept = new Set<string>();
   let names = 0;
   const changed: string[] = [];
+  const isLacking = (field: string) => (carried.get(field)?.size ?? 0) < PUBLIC_LIST.length;
+  /** Whether only what is lacking is sent at length. */
+  let isBrief = false;
 
   /** The next texts of the list for `field`, in the place of `own`. */
   function textsFor(field: string, own: string): string {
     const from = next.get(field) ?? 0;
-    const most = Math.min(limits.get(field) ?? own.length, LONGEST);
+    const longest = isBrief && !isLacking(field) ? BRIEF : LONGEST;
+    const most = Math.min(limits.get(field) ?? own.length, longest);
     names += 1;
     const start = (STAYS.exec(own)?.[0] ?? '').replace(/\d+/, String(names));
     const { text, places } = own.startsWith('<p>') ? takeAsHtml(from, most) : take(from, most - start.length);
@@ -119,15 +125,22 @@ export async function withPublicList(sender: Sender): Promise<ListSender> {
     });
   }
 
-  /** Sends the call again until each of its fields has carried the whole list, unless it may not be sent so often. */
+  /**
+   * Sends the call again until each of its fields has carried the whole list, unless it may not be sent so often; the
+   * last time with as much of it as each field takes, as it is then shown.
+   */
   async function sendAll(call: string, body: unknown, send: Send): Promise<unknown> {
     let current = body;
     let answer = await sendOne(call, current, send);
-    const isLacking = (at: string) => (carried.get(`${call} ${at}`)?.size ?? 0) < PUBLIC_LIST.length;
-    while (!(call in IN_PART) && attackedIn(body).some(isLacking)) {
+    const sendAgain = async () => {
       current = again(current, answer);
       answer = await sendOne(call, current, send);
-    }
+    };
+    if (call in IN_PART) return answer;
+    isBrief = true;
+    while (attackedIn(body).some((at) => isLacking(`${call} ${at}`))) await sendAgain();
+    isBrief = false;
+    if (current !== body) await sendAgain();
     return answer;
   }
 
