@@ -94,7 +94,10 @@ export async function invalidateOnChanges(
     purger?.everythingChanged();
     due.changed();
     void bannerWatch.changed();
-    watch?.lookAfterGap(useAsFallback);
+    watch?.lookAfterGap(() => {
+      useAsFallback();
+      log.info('pages from before a gap in the announcements stand in again for those that cannot be made');
+    });
   };
   const stopListening = await onChange(
     db,

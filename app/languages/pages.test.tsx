@@ -46,7 +46,7 @@ import { LanguageContext } from './language.ts';
 
 /** Names and abbreviations that Hindi pages write in Latin letters as well, and English addresses and words to send. */
 const LATIN =
-  /\b(?:10MB|BST|CC BY|Chrome|DOC|DOCX|Edge|Facebook|Firefox|GMT|GeoNames|HTTPS|Information Commissioner|Instagram|MATV|MB|Mac|Office|QuickTime|Safari|VLC|Vimeo|WhatsApp|XMLTV|YouTube|iOS|iPad|iPadOS|iPhone|JPEG|JPG|LinkedIn|PDF|PNG|TXT|TikTok|Twitter \(X|Twitter)\b|\((?:Add|Add to Home Screen|Allow Notifications|Notifications|Send notifications|Settings|Share|Site settings|Websites)\)|“(?:Privacy|Terms)”|__(?:Host|Secure)-|’s\b/g;
+  /\b(?:https:\/\/news\.example\/[a-z/]+|10MB|BST|CC BY|Chrome|DOC|DOCX|Edge|Facebook|Firefox|GMT|GeoNames|HTTPS|Information Commissioner|Instagram|MATV|MB|Mac|Office|QuickTime|Safari|VLC|Vimeo|WhatsApp|XMLTV|YouTube|iOS|iPad|iPadOS|iPhone|JPEG|JPG|LinkedIn|PDF|PNG|TXT|TikTok|Twitter \(X|Twitter)\b|\((?:Add|Add to Home Screen|Allow Notifications|Notifications|Send notifications|Settings|Share|Site settings|Websites)\)|“(?:Privacy|Terms)”|__(?:Host|Secure)-|’s\b/g;
 
 const CORRECTION = {
   id: '0123456789abcdef01234567',

@@ -268,7 +268,8 @@ async function siteOnStallingPostgres(): Promise<{ site: Site; proxy: StallingPr
   onTestFinished(() => proxy.close());
   const address = new URL(server.url);
   address.port = String(proxy.port);
-  const site = await startSite({ dataDir: await folder(), env: { SAMPLE_CONTENT: 'off', DATABASE_URL: address.href } });
+  const env = { SAMPLE_CONTENT: 'off', DATABASE_URL: address.href, LOG_LEVEL: 'info' };
+  const site = await startSite({ dataDir: await folder(), env });
   onTestFinished(() => site.kill());
   return { site, proxy };
 }
@@ -339,6 +340,7 @@ it.runIf(programs)(
     proxy.resume();
     const madeAnew = { ...asUsual, isFromCache: false };
     await expect.poll(() => ask('/world'), { timeout: 60_000 }).toEqual(madeAnew);
+    await expect.poll(() => site.output().includes('stand in again'), { timeout: 60_000 }).toBe(true);
     proxy.stall();
     expect(await ask('/tech')).toEqual({ status: 200, isMarked: true, isFromCache: false });
     expect((await fetch(`${site.url}/viral`)).status).toBe(503);
