@@ -12,7 +12,7 @@ import { missingFields, timeProblem } from './missing-fields.ts';
 import type { StoryActions } from './use-story-actions.ts';
 
 interface PublishDialogProps {
-  readonly session: StorySession;
+  readonly session: Pick<StorySession, 'get' | 'flush'>;
   readonly state: SessionState;
   readonly actions: StoryActions;
   readonly onClose: () => void;
@@ -24,18 +24,25 @@ export function PublishDialog({ session, state, actions, onClose }: PublishDialo
   const [now] = useState(() => new Date());
   const planned = fields.publishAt ?? story.publishAt;
   const later = planned !== null && new Date(planned) > now ? planned : null;
-  const [isLater, setLater] = useState(later !== null);
+  const isUpdate = story.state === 'published';
+  const earlier = isUpdate || fields.publishAt === null || later !== null ? null : fields.publishAt;
+  const [when, setWhen] = useState<'now' | 'earlier' | 'later'>(() => {
+    if (later !== null) return 'later';
+    // A story that readers had comes back under its time; a plan that was missed is out of date.
+    return earlier !== null && story.published !== null ? 'earlier' : 'now';
+  });
+  const isLater = when === 'later';
   const [at, setAt] = useState<string | null>(later);
   const warnings = useCheck(session);
   const missing = missingFields(fields, now);
   const problem = timeProblem(at, now);
   const isTimeMissing = isLater && (at === null || problem !== undefined);
-  const isUpdate = story.state === 'published';
   const verb = isLater ? 'Schedule' : isUpdate ? 'Update' : 'Publish';
 
   async function go() {
-    // 'Now' overrides a planned time.
-    const moment = isLater ? at : later === null ? null : new Date().toISOString();
+    // Without a moment the story's own time applies: 'Now' overrides one.
+    const isOwnTime = when === 'earlier' || (later === null && earlier === null);
+    const moment = isLater ? at : isOwnTime ? null : new Date().toISOString();
     if (await actions.publish(moment)) onClose();
   }
 
@@ -56,11 +63,17 @@ export function PublishDialog({ session, state, actions, onClose }: PublishDialo
       <fieldset className={styles.when}>
         <legend>When</legend>
         <label className={styles.choice}>
-          <input type="radio" name="when" checked={!isLater} onChange={() => setLater(false)} />
+          <input type="radio" name="when" checked={when === 'now'} onChange={() => setWhen('now')} />
           {isUpdate ? 'Now, over what readers see' : 'Now'}
         </label>
+        {earlier !== null && (
+          <label className={styles.choice}>
+            <input type="radio" name="when" checked={when === 'earlier'} onChange={() => setWhen('earlier')} />
+            At its earlier time, {britishDateTime(earlier)}
+          </label>
+        )}
         <label className={styles.choice}>
-          <input type="radio" name="when" checked={isLater} onChange={() => setLater(true)} />
+          <input type="radio" name="when" checked={isLater} onChange={() => setWhen('later')} />
           At a time
         </label>
         {isLater && <LondonTime label="Time (London)" value={at} error={problem} onChange={setAt} />}
@@ -78,7 +91,7 @@ type Checked =
   | { readonly kind: 'checked'; readonly warnings: readonly FieldMessage[] };
 
 /** The server's check of the saved story. */
-function useCheck(session: StorySession): Checked {
+function useCheck(session: PublishDialogProps['session']): Checked {
   const [checked, setChecked] = useState<Checked>({ kind: 'checking' });
   useEffect(() => {
     let isOpen = true;
