@@ -25,7 +25,8 @@ it.each([
 });
 
 it('a long text is searched for by its first 200 characters, none of them cut in half', async () => {
-  const { headers } = await app.inject({ url: '/share', query: { text: `${'a'.repeat(199)}😀 and more` } });
+  const text = `${'a'.repeat(199)}😀 and more ${'of it '.repeat(500)}`;
+  const { headers } = await app.inject({ url: '/share', query: { text } });
   expect(headers.location).toBe(`/search?q=${'a'.repeat(199)}%F0%9F%98%80`);
 });
 

@@ -3,7 +3,12 @@ import { type Language, pathInLanguage, splitLanguage } from '#domain/languages.
 import { LONGEST_SEARCH, NO_SEARCH, searchAddress } from '#domain/search/search-criteria.ts';
 import type { App } from './app-types.ts';
 
-const field = z.string().max(2_000).default('').catch('');
+const LONGEST_READ = 2_000;
+const field = z
+  .string()
+  .default('')
+  .catch('')
+  .transform((given) => given.slice(0, LONGEST_READ));
 const shared = z.object({ url: field, text: field, title: field });
 type Shared = z.infer<typeof shared>;
 
