@@ -1,27 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DeskStory, emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
+import { deskStory } from '#tests/support/desk/opened-story.ts';
 import { fitted, prefillFrom, sitePath } from './prefill.ts';
 
 const ID = 'c'.repeat(24);
 const AUTHOR = 'a'.repeat(24);
 
-function story(fields: Partial<StoryFields>, href: string | null = '/health/rivers'): DeskStory {
-  return {
-    _id: ID,
-    language: 'en',
-    state: 'published',
-    source: 'desk',
-    href,
-    version: 1,
-    published: { ...emptyStory({ kind: 'article', section: 'health', title: 'Rivers run high' }), ...fields },
-    draft: null,
-    publishAt: null,
-    unpublishAt: null,
-    corrections: [],
-    fetchedPictures: [],
-    createdAt: '2026-11-24T12:00:00.000Z',
-  };
+function story(words: Partial<StoryFields>, href: string | null = '/health/rivers'): DeskStory {
+  const published = { ...emptyStory({ kind: 'article', section: 'health', title: 'Rivers run high' }), ...words };
+  return deskStory({ _id: ID, state: 'published', href, published });
 }
 
 describe('an alert from a story', () => {

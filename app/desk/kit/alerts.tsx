@@ -118,38 +118,51 @@ export function DialogAlerts() {
     const end = take();
     return () => end(shown.current);
   }, [take]);
-  const of = (wanted: AlertKind) =>
-    alerts
-      .filter(({ kind }) => kind === wanted)
-      .map(({ id, text, reason }) => (
-        <div key={id} className={wanted === 'failed' ? styles.failedHere : styles.doneHere}>
-          <p className={styles.text}>{text}</p>
-          {reason !== undefined && <p className={styles.reason}>{reason}</p>}
-        </div>
-      ));
   return (
     <div className={styles.here}>
-      <div role="status">{of('done')}</div>
-      <div role="alert">{of('failed')}</div>
+      <Regions
+        alerts={alerts}
+        draw={({ id, kind, text, reason }) => (
+          <div key={id} className={kind === 'failed' ? styles.failedHere : styles.doneHere}>
+            <p className={styles.text}>{text}</p>
+            {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+          </div>
+        )}
+      />
     </div>
   );
 }
 
-// Both regions are there from the start: a screen reader announces only what changes inside one it knows.
 function AlertList({ alerts, dismiss }: { alerts: readonly Alert[]; dismiss: (id: number) => void }) {
-  const of = (kind: AlertKind) =>
-    alerts
-      .filter((alert) => alert.kind === kind)
-      .map((alert) => <Toast key={alert.id} alert={alert} dismiss={dismiss} />);
   return (
     <div className={styles.stack}>
-      <div className={styles.region} role="status">
+      <Regions
+        className={styles.region}
+        alerts={alerts}
+        draw={(alert) => <Toast key={alert.id} alert={alert} dismiss={dismiss} />}
+      />
+    </div>
+  );
+}
+
+interface RegionsProps {
+  readonly alerts: readonly Alert[];
+  readonly draw: (alert: Alert) => ReactNode;
+  readonly className?: string | undefined;
+}
+
+// Both regions are there from the start: a screen reader announces only what changes inside one it knows.
+function Regions({ alerts, draw, className }: RegionsProps) {
+  const of = (wanted: AlertKind) => alerts.filter(({ kind }) => kind === wanted).map(draw);
+  return (
+    <>
+      <div className={className} role="status">
         {of('done')}
       </div>
-      <div className={styles.region} role="alert">
+      <div className={className} role="alert">
         {of('failed')}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,51 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { type DeskStory, emptyStory } from '#domain/desk/desk-story.ts';
-import type { SessionState } from '../editing/story-session.ts';
+import type { StoryState } from '#domain/desk/desk-story.ts';
+import { AT, deskStory, fields, NO_ACTIONS, openStory, workingCopy } from '#tests/support/desk/opened-story.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
-const AT = '2026-11-20T12:00:00.000Z';
-
-/** The times that are offered for a story with `publishAt`, with a tick before the chosen one. */
-function offered({ publishAt, ...more }: Pick<DeskStory, 'publishAt' | 'state'> & Partial<DeskStory>): string[] {
-  const fields = { ...emptyStory({ kind: 'article', section: 'world', title: 'The bridge' }), publishAt };
-  const state: SessionState = {
-    version: 1,
-    baseVersion: 1,
-    story: {
-      _id: 's1',
-      language: 'en',
-      source: 'desk',
-      href: null,
-      version: 1,
-      published: null,
-      corrections: [],
-      fetchedPictures: [],
-      publishAt,
-      unpublishAt: null,
-      createdAt: AT,
-      draft: null,
-      ...more,
-    },
-    fields,
-    saved: fields,
-    saving: 'saved',
-    reason: null,
-    savedAt: null,
-    clash: null,
-    offered: null,
-    isKeptHere: true,
-  };
-  const actions = {
-    isBusy: false,
-    save: async () => undefined,
-    publish: async () => true,
-    act: async () => true,
-    discard: async () => true,
-  };
-  const session = { get: () => state, flush: async () => true };
+/** The times that are offered for such a story, with a tick before the chosen one. */
+function offered(state: StoryState, publishAt: string | null): string[] {
+  const words =
+    state === 'draft' ? { draft: workingCopy({ publishAt }) } : { published: { ...fields, publishAt }, publishAt };
+  const session = openStory(deskStory({ state, ...words }));
   const html = renderToStaticMarkup(
-    <PublishDialog session={session} state={state} actions={actions} onClose={() => undefined} />,
+    <PublishDialog session={session} state={session.get()} actions={NO_ACTIONS} onClose={() => undefined} />,
   );
   return [...html.matchAll(/<label class="[^"]*"><input ([^>]*)\/>(.*?)<\/label>/g)].map(
     ([, input = '', label = '']) => (input.includes('checked') ? `✓ ${label}` : label),
@@ -53,8 +18,8 @@ function offered({ publishAt, ...more }: Pick<DeskStory, 'publishAt' | 'state'> 
 }
 
 it('publishes a draft now, even if the time planned for it has passed', () => {
-  expect(offered({ state: 'draft', publishAt: null })).toEqual(['✓ Now', 'At a time']);
-  expect(offered({ state: 'draft', publishAt: AT })).toEqual([
+  expect(offered('draft', null)).toEqual(['✓ Now', 'At a time']);
+  expect(offered('draft', AT)).toEqual([
     '✓ Now',
     'At its earlier time, 20 November 2026, 12:00 London time',
     'At a time',
@@ -62,12 +27,11 @@ it('publishes a draft now, even if the time planned for it has passed', () => {
 });
 
 it('offers a planned time that is still to come', () => {
-  expect(offered({ state: 'draft', publishAt: '2999-01-01T12:00:00.000Z' })).toEqual(['Now', '✓ At a time']);
+  expect(offered('draft', '2999-01-01T12:00:00.000Z')).toEqual(['Now', '✓ At a time']);
 });
 
 it('brings a withdrawn story back under its time, unless the editor chooses another', () => {
-  const published = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
-  expect(offered({ state: 'withdrawn', publishAt: AT, published })).toEqual([
+  expect(offered('withdrawn', AT)).toEqual([
     'Now',
     '✓ At its earlier time, 20 November 2026, 12:00 London time',
     'At a time',
@@ -75,5 +39,5 @@ it('brings a withdrawn story back under its time, unless the editor chooses anot
 });
 
 it('leaves a story that readers have its time', () => {
-  expect(offered({ state: 'published', publishAt: AT })).toEqual(['✓ Now, over what readers see', 'At a time']);
+  expect(offered('published', AT)).toEqual(['✓ Now, over what readers see', 'At a time']);
 });

@@ -1,58 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { emptyStory } from '#domain/desk/desk-story.ts';
+import { AT, deskStory, fields, NO_ACTIONS, openStory, workingCopy } from '#tests/support/desk/opened-story.ts';
 import type { SessionState } from '../editing/story-session.ts';
 import { StorySaveBar } from './save-bar.tsx';
 
-const AT = '2026-11-20T12:00:00.000Z';
 const role = 'editor';
-const fields = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
-const state: SessionState = {
-  version: 1,
-  baseVersion: 1,
-  story: {
-    _id: 's1',
-    language: 'en',
-    state: 'published',
-    source: 'desk',
-    href: '/world/the-bridge',
-    version: 1,
-    published: fields,
-    corrections: [],
-    fetchedPictures: [],
-    publishAt: null,
-    unpublishAt: null,
-    createdAt: AT,
-    draft: null,
-  },
-  fields,
-  saved: fields,
-  saving: 'saved',
-  reason: null,
-  savedAt: null,
-  clash: null,
-  offered: null,
-  isKeptHere: true,
-};
+const story = deskStory({ state: 'published', href: '/world/the-bridge', published: fields, draft: workingCopy() });
 
 function render(
   isBusy: boolean,
   saving: SessionState['saving'] = 'unsaved',
   clash: SessionState['clash'] = null,
 ): string {
-  const actions = {
-    isBusy,
-    save: async () => undefined,
-    publish: async () => true,
-    act: async () => true,
-    discard: async () => true,
-  };
   return renderToStaticMarkup(
     <StorySaveBar
       role={role}
-      state={{ ...state, saving, clash }}
+      state={{ ...openStory(story).get(), saving, clash }}
       isUploading={false}
-      actions={actions}
+      actions={{ ...NO_ACTIONS, isBusy }}
       open={() => undefined}
       onDiscard={() => undefined}
       onRetry={() => undefined}

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type DeskStory, emptyStory, type StoryState } from '#domain/desk/desk-story.ts';
-import { StorySession } from '../editing/story-session.ts';
+import type { DeskStory, StoryState } from '#domain/desk/desk-story.ts';
+import { AT, deskStory, fields, openStory, workingCopy } from '#tests/support/desk/opened-story.ts';
 import { undoChange, undoingChange, undoPublished } from './undo-change.ts';
-
-const AT = '2026-11-20T12:00:00.000Z';
-const fields = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
 
 interface More {
   readonly draft?: number;
@@ -15,33 +12,11 @@ interface More {
 
 function story(state: StoryState, more: More = {}): DeskStory {
   const { draft, version = 1, isDateKnown = true, inReviewSince = null } = more;
-  const byNobody = { updatedBy: null, inReviewSince, reviewAskedBy: null, review: null };
-  return {
-    _id: 's1',
-    language: 'en',
+  return deskStory({
     state,
-    source: 'desk',
-    href: null,
     version,
     published: state === 'draft' ? null : { ...fields, publishAt: isDateKnown ? AT : null },
-    corrections: [],
-    fetchedPictures: [],
-    publishAt: null,
-    unpublishAt: null,
-    createdAt: AT,
-    draft: draft === undefined ? null : { fields, version: draft, baseVersion: 1, updatedAt: AT, ...byNobody },
-  };
-}
-
-function open(opened: DeskStory) {
-  return new StorySession({
-    story: opened,
-    user: 'u1',
-    tab: 't1',
-    copies: { keep: async () => undefined, drop: async () => undefined, of: async () => [] },
-    send: async () => ({ kind: 'done', data: { version: 9, savedAt: AT } }),
-    read: async () => ({ kind: 'unreachable', reason: '' }),
-    painted: async () => undefined,
+    draft: draft === undefined ? null : workingCopy({}, { version: draft, inReviewSince }),
   });
 }
 
@@ -67,14 +42,14 @@ const result = (more: object) => ({
 it('goes back to a draft after a first publication, and to the page after a withdrawal', () => {
   const known = { _id: 's1', change: 'state', isUndo: true };
   const published = story('published', { version: 2 });
-  expect(undoingChange(open(story('draft', { draft: 4 })).get(), 'published', published)).toEqual({
+  expect(undoingChange(openStory(story('draft', { draft: 4 })).get(), 'published', published)).toEqual({
     ...known,
     version: 2,
     draftVersion: 0,
     state: 'published',
     to: 'draft',
   });
-  expect(undoingChange(open(published).get(), 'withdrawn', story('withdrawn', { version: 3 }))).toEqual({
+  expect(undoingChange(openStory(published).get(), 'withdrawn', story('withdrawn', { version: 3 }))).toEqual({
     ...known,
     version: 3,
     draftVersion: 0,
@@ -85,34 +60,34 @@ it('goes back to a draft after a first publication, and to the page after a with
 
 it('schedules an unscheduled story again, unless it had a working copy of another text', () => {
   const after = story('draft', { draft: 6, version: 3 });
-  expect(undoingChange(open(story('scheduled', { version: 2 })).get(), 'draft', after)).toMatchObject({
+  expect(undoingChange(openStory(story('scheduled', { version: 2 })).get(), 'draft', after)).toMatchObject({
     version: 3,
     draftVersion: 6,
     state: 'draft',
     to: 'published',
   });
-  expect(undoingChange(open(story('scheduled', { version: 2, draft: 4 })).get(), 'draft', after)).toBeNull();
+  expect(undoingChange(openStory(story('scheduled', { version: 2, draft: 4 })).get(), 'draft', after)).toBeNull();
 });
 
 it('goes back to the page after a withdrawal beside unpublished changes, unless their review would be lost', () => {
   const after = story('withdrawn', { draft: 2, version: 3 });
-  expect(undoingChange(open(story('published', { draft: 2 })).get(), 'withdrawn', after)).toMatchObject({
+  expect(undoingChange(openStory(story('published', { draft: 2 })).get(), 'withdrawn', after)).toMatchObject({
     draftVersion: 2,
     to: 'published',
   });
-  const inReview = open(story('published', { draft: 2, inReviewSince: AT })).get();
+  const inReview = openStory(story('published', { draft: 2, inReviewSince: AT })).get();
   expect(undoingChange(inReview, 'withdrawn', after)).toBeNull();
 });
 
 it('offers nothing that would change the text or the time that readers saw', () => {
   const after = story('withdrawn', { version: 3 });
-  const withWorkingCopy = open(story('published', { draft: 2 })).get();
+  const withWorkingCopy = openStory(story('published', { draft: 2 })).get();
   expect(undoingChange(withWorkingCopy, 'published', story('published'))).toBeNull();
-  expect(undoingChange(open(story('published', { isDateKnown: false })).get(), 'withdrawn', after)).toBeNull();
+  expect(undoingChange(openStory(story('published', { isDateKnown: false })).get(), 'withdrawn', after)).toBeNull();
 });
 
 it('sends the change and shows the story as it is then', async () => {
-  const session = open(story('published', { version: 2 }));
+  const session = openStory(story('published', { version: 2 }));
   answers = {
     '/api/desk/stories/changes': result({ outcome: 'changed' }),
     '/api/desk/stories/s1': story('draft', { draft: 1, version: 3 }),
@@ -127,7 +102,7 @@ it('sends the change and shows the story as it is then', async () => {
 });
 
 it('says that the story has changed since, or why the server refuses', async () => {
-  const session = open(story('published', { version: 2 }));
+  const session = openStory(story('published', { version: 2 }));
   const change = { _id: 's1', version: 2, draftVersion: 0, state: 'published', change: 'state', to: 'draft' } as const;
   answers = { '/api/desk/stories/changes': result({ code: 'stale_draft', reason: 'Asha has saved it since.' }) };
   expect(await undoChange(session, change)).toEqual({ kind: 'failed', reason: 'The story has changed since.' });
@@ -137,7 +112,7 @@ it('says that the story has changed since, or why the server refuses', async () 
 });
 
 it('undoes an update, and then shows what it had published as the working copy', async () => {
-  const session = open(story('published', { version: 2 }));
+  const session = openStory(story('published', { version: 2 }));
   answers = { '/api/desk/stories/s1/publish/undo': story('published', { draft: 5, version: 3 }) };
   expect(await undoPublished(session, 2)).toEqual({ kind: 'undone' });
   expect(calls).toEqual([{ path: '/api/desk/stories/s1/publish/undo', body: { version: 2 } }]);
@@ -145,7 +120,7 @@ it('undoes an update, and then shows what it had published as the working copy',
 });
 
 it('undoes no update of a story that somebody has saved since', async () => {
-  const session = open(story('published', { version: 2 }));
+  const session = openStory(story('published', { version: 2 }));
   const theirs = { fields: { ...fields, title: 'Theirs' }, version: 3 };
   answers = { '/api/desk/stories/s1/publish/undo': { status: 409, code: 'stale_story', message: '', theirs } };
   status = 409;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DeskStory, emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
+import type { DeskStory, StoryFields } from '#domain/desk/desk-story.ts';
+import { AT, deskStory, fields, workingCopy } from '#tests/support/desk/opened-story.ts';
 import { type LocalCopies, type LocalCopy, outdated } from './local-copies.ts';
 import type { Called, Clash, Versions } from './story-calls.ts';
 import { StorySession } from './story-session.ts';
@@ -7,27 +8,10 @@ import { StorySession } from './story-session.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const fields = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
 const PAINT_MS = 16;
-const AT = '2026-11-20T12:00:00.000Z';
 
 function story(more: Partial<StoryFields> = {}, version = 1): DeskStory {
-  const draft = { fields: { ...fields, ...more }, version, baseVersion: 1, updatedAt: AT };
-  return {
-    _id: 's1',
-    language: 'en',
-    state: 'draft',
-    source: 'desk',
-    href: null,
-    version: 1,
-    published: null,
-    corrections: [],
-    fetchedPictures: [],
-    publishAt: null,
-    unpublishAt: null,
-    createdAt: AT,
-    draft: { ...draft, updatedBy: null, inReviewSince: null, reviewAskedBy: null, review: null },
-  };
+  return deskStory({ draft: workingCopy(more, { version }) });
 }
 
 type Answer = Called<{ version: number; savedAt: string }>;

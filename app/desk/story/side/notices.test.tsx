@@ -1,55 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type DeskStory, emptyStory } from '#domain/desk/desk-story.ts';
+import { AT, deskStory, NO_ACTIONS, openStory, workingCopy } from '#tests/support/desk/opened-story.ts';
 import { MergePanel } from '../compare/merge-panel.tsx';
-import { StorySession } from '../editing/story-session.ts';
 import { baseOf, Notices, reviewWords } from './notices.tsx';
-
-const AT = '2026-11-20T12:00:00.000Z';
 
 /** What the notices say of a story in review, asked for by that person; by nobody: held by the rules of its source. */
 function inReview(source: DeskStory['source'], reviewAskedBy: string | null): string {
-  const fields = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
-  const session = new StorySession({
-    story: {
-      _id: 's1',
-      state: 'in review',
-      source,
-      language: 'en',
-      href: null,
-      version: 1,
-      published: null,
-      draft: {
-        fields,
-        version: 1,
-        baseVersion: 1,
-        updatedAt: AT,
-        updatedBy: null,
-        inReviewSince: AT,
-        reviewAskedBy,
-        review: null,
-      },
-      publishAt: null,
-      unpublishAt: null,
-      corrections: [],
-      fetchedPictures: [],
-      createdAt: AT,
-    },
-    user: 'asha',
-    tab: 'one',
-    copies: { keep: async () => undefined, drop: async () => undefined, of: async () => [] },
-    send: async () => ({ kind: 'done', data: { version: 2, savedAt: AT } }),
-    read: async () => ({ kind: 'unreachable', reason: '' }),
-    painted: async () => undefined,
-  });
-  const actions = {
-    isBusy: false,
-    save: async () => undefined,
-    publish: async () => true,
-    act: async () => true,
-    discard: async () => true,
+  const draft = workingCopy({}, { inReviewSince: AT, reviewAskedBy });
+  const session = openStory(deskStory({ state: 'in review', source, draft }));
+  const notices = {
+    session,
+    state: session.get(),
+    role: 'editor' as const,
+    actions: NO_ACTIONS,
+    open: () => undefined,
   };
-  const notices = { session, state: session.get(), role: 'editor' as const, actions, open: () => undefined };
   return renderToStaticMarkup(<Notices {...notices} />);
 }
 
