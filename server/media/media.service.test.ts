@@ -216,6 +216,21 @@ describe('AVIF', () => {
     expect(await bytesOf(hash, 320, 'avif')).toBe('avif true');
   });
 
+  it('goes on with the widths that are missing after it was broken off', async () => {
+    const { hash } = await stored(await testPicture({ width: 700, height: 50, colour: '#665544' }));
+    const { put } = setup.storage;
+    const full = new StorageFault('full', { cause: new Error('no space left on device') });
+    const made: string[] = [];
+    vi.spyOn(setup.storage, 'put').mockImplementation(async (of, name, bytes) => {
+      made.push(name);
+      if (name === '480.avif' && made.length === 3) throw full;
+      return put(of, name, bytes);
+    });
+    await expect(setup.media.makeAvif(never)).rejects.toBe(full);
+    await setup.media.makeAvif(never);
+    expect(made).toEqual(['160.avif', '320.avif', '480.avif', '480.avif', '640.avif']);
+  });
+
   it('is made for the newest picture first', async () => {
     const older = await stored(await testPicture({ colour: '#123123' }));
     const newer = await stored(await testPicture({ colour: '#321321' }));

@@ -19,8 +19,8 @@ export interface PictureFiles {
    */
   remake(hash: string, wanted: Wanted): Promise<boolean>;
   /**
-   * AVIF in all widths, from the stored original of `width` pixels; `false` if that is gone. Each width is a task of its
-   * own, so whoever waits for another picture waits for one of them at most.
+   * The AVIF files that are missing, from the stored original of `width` pixels; `false` if that is gone. Each width is a
+   * task of its own, so whoever waits for another picture waits for one of them at most.
    */
   makeAvif(hash: string, width: number): Promise<boolean>;
   /** The look of the stored original, a perceptual hash of 64 bits; `null` if the original is gone. */
@@ -70,9 +70,12 @@ export function createPictureFiles({ storage, renderer, scratch }: Deps): Pictur
     look: async (hash) => (await renderOriginal(hash, [{ outputs: 'look' }], 'later'))?.[0]?.look ?? null,
     remake: (hash, wanted) => share(`${hash} ${wanted.outputs} ${wanted.only ?? ''}`, () => fromOriginal(hash, wanted)),
     async makeAvif(hash, width) {
-      const files = widthsOf({ width }, AVIF_MAX_WIDTH).map((one) => `${one}.avif`);
-      const tasks = files.map((only) => ({ outputs: 'avif', only }) as const);
-      return (await renderOriginal(hash, tasks, 'later')) !== null;
+      const tasks: Wanted[] = [];
+      for (const one of widthsOf({ width }, AVIF_MAX_WIDTH)) {
+        const only = `${one}.avif`;
+        if (!(await storage.find(hash, only))) tasks.push({ outputs: 'avif', only });
+      }
+      return tasks.length === 0 || (await renderOriginal(hash, tasks, 'later')) !== null;
     },
   };
 }
