@@ -38,6 +38,13 @@ export function canonicalEmail(email: string): string {
   return `${local === '' ? plain.slice(0, at) : local}@${provider.domain ?? plain.slice(at + 1)}`;
 }
 
+/** The domains at which a canonical address may have been written in other forms; none when it has this one form alone. */
+export function domainsOfForms(canonical: string): readonly string[] {
+  const domain = emailDomain(canonical);
+  const forms = [...PROVIDERS].filter(([name, provider]) => (provider.domain ?? name) === domain);
+  return forms.map(([name]) => name);
+}
+
 /** The part after the @ of a canonical address; '' when there is none. */
 export function emailDomain(canonical: string): string {
   return canonical.slice(canonical.lastIndexOf('@') + 1 || canonical.length);

@@ -19,6 +19,7 @@ export interface WaitingMail {
 
 /** What is stored of an e-mail besides its contents. */
 export interface SentMail {
+  readonly email: string;
   readonly name: string;
   readonly template: string;
   readonly queuedAt: Date;
@@ -82,7 +83,7 @@ export async function markFailed(db: Queryable, id: string, reason: string, isPe
 /** E-mails to any of the addresses, which are in lower case, newest first, without their contents. */
 export async function mailsTo(db: Queryable, emails: readonly string[]): Promise<SentMail[]> {
   const { rows } = await db.query<SentMail>(
-    `select recipient_name as name, template, created_at as "queuedAt", sent_at as "sentAt" from mails
+    `select recipient as email, recipient_name as name, template, created_at as "queuedAt", sent_at as "sentAt" from mails
      where lower(recipient) = any($1::text[]) order by id desc`,
     [emails],
   );

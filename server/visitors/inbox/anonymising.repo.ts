@@ -51,21 +51,21 @@ export async function anonymise(tx: Queryable, ids: readonly string[], at: Date)
 export interface PersonRow
   extends Pick<
     SubmissionRow,
-    'id' | 'kind' | 'reference' | 'state' | 'name' | 'phone' | 'subject' | 'details' | 'created_at'
+    'id' | 'kind' | 'reference' | 'state' | 'name' | 'email' | 'phone' | 'subject' | 'details' | 'created_at'
   > {
   replies: string[];
   file_names: string[];
 }
 
-/** All submissions that came from an address, newest first. */
-export async function submissionsFrom(db: Queryable, email: string): Promise<PersonRow[]> {
+/** All submissions that came from any of the addresses, which are in lower case, newest first. */
+export async function submissionsFrom(db: Queryable, emails: readonly string[]): Promise<PersonRow[]> {
   const { rows } = await db.query<PersonRow>(
-    `select s.id, s.kind, s.reference, s.state, s.name, s.phone, s.subject, s.details, s.created_at,
+    `select s.id, s.kind, s.reference, s.state, s.name, s.email, s.phone, s.subject, s.details, s.created_at,
        array(select e.body from submission_entries e where e.submission_id = s.id and e.kind = 'reply'
          order by e.id) as replies,
        array(select f.name from submission_files f where f.submission_id = s.id order by f.id) as file_names
-     from submissions s where lower(s.email) = lower($1) and s.email <> '' order by s.id desc`,
-    [email],
+     from submissions s where lower(s.email) = any($1::text[]) and s.email <> '' order by s.id desc`,
+    [emails],
   );
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { Erasure } from '#server/backups/erasures.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { heldAddresses } from './held-addresses.repo.ts';
 import { erasePerson, type PersonalDataNeeds, personSigned, signsOf } from './personal-data.service.ts';
 
 export interface ErasedAgain {
@@ -52,22 +53,12 @@ async function unknownErasures(db: Queryable, noted: readonly Erasure[]): Promis
 async function affected(db: Queryable, erasures: readonly Erasure[]): Promise<[string, Erasure][]> {
   if (erasures.length === 0) return [];
   const bySign = new Map(erasures.map((one) => [one.mailbox ?? one.person, one]));
-  return (await allAddresses(db)).flatMap((email): [string, Erasure][] => {
+  return (await heldAddresses(db, null)).flatMap((email): [string, Erasure][] => {
     const erasure = signsOf(email)
       .map((sign) => bySign.get(sign))
       .find((one) => one !== undefined);
     return erasure ? [[email, erasure]] : [];
   });
-}
-
-async function allAddresses(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<{ email: string }>(
-    `select distinct lower(trim(email)) as email from (
-       select email from submissions union all select email from newsletter_subscribers
-       union all select email from signatures union all select recipient from mails) held
-     where email <> '' order by email`,
-  );
-  return rows.map(({ email }) => email);
 }
 
 /** The entry of then, with its id and time, so that the next restore knows it. */

@@ -11,6 +11,7 @@ import type { Attachments } from '../attachments/attachments.service.ts';
 import { eraseSubscriber, subscriberData } from '../newsletter/newsletter.service.ts';
 import { eraseSigner, signerData } from '../petition/petition.service.ts';
 import { anonymise, submissionsFrom } from './anonymising.repo.ts';
+import { addressesOf } from './held-addresses.repo.ts';
 import { filesOf } from './inbox.repo.ts';
 
 export interface PersonalDataNeeds {
@@ -21,14 +22,14 @@ export interface PersonalDataNeeds {
 
 type Records = readonly Readonly<Record<string, unknown>>[];
 
-/** A part of the site that holds data of visitors; `email` in lower case. */
+/** A part of the site that holds data of visitors, asked about one person. */
 interface PersonalDataPart {
   /** As administrators read it. */
   readonly name: string;
   /** All that is held of the person, to be handed over to them. */
-  collect(db: Queryable, email: string): Promise<Records>;
+  collect(db: Queryable): Promise<Records>;
   /** Erases it for good. What is given back is called after the commit: it removes what lies outside the database. */
-  erase(tx: Queryable, email: string): Promise<(() => Promise<void>) | undefined>;
+  erase(tx: Queryable): Promise<(() => Promise<void>) | undefined>;
 }
 
 /** Every area that knows visitors takes part: one line each. */
@@ -37,13 +38,16 @@ async function partsOf(
   { attachments, clock }: PersonalDataNeeds,
   email: string,
 ): Promise<readonly PersonalDataPart[]> {
-  // Read first: once the signatures are erased, nobody knows to which addresses their mails went.
-  const signatures = await signerData(db, normal(email));
-  const addresses = [...new Set([normal(email), ...signatures.map((signature) => normal(signature.email))])];
+  // Read first: what one part erases may be all that tells another a form of the address.
+  const addresses = await addressesOf(db, email);
   return [
-    inboxPart(attachments, clock),
-    { name: 'Newsletter', collect: subscriberData, erase: without(eraseSubscriber) },
-    { name: 'Petition', collect: async () => signatures, erase: without(eraseSigner) },
+    inboxPart({ attachments, clock, addresses }),
+    {
+      name: 'Newsletter',
+      collect: (tx) => subscriberData(tx, addresses),
+      erase: without((tx) => eraseSubscriber(tx, addresses)),
+    },
+    { name: 'Petition', collect: (tx) => signerData(tx, email), erase: without((tx) => eraseSigner(tx, email)) },
     {
       name: 'Mails sent',
       collect: (tx) => mailsOf(tx, addresses),
@@ -55,7 +59,7 @@ async function partsOf(
 /** How many records each part holds of a person. */
 export async function countPerson(needs: PersonalDataNeeds, email: string): Promise<PersonCounts> {
   const { pool } = needs.db;
-  return countsOf(await collected(pool, await partsOf(pool, needs, email), email));
+  return countsOf(await collected(pool, await partsOf(pool, needs, email)));
 }
 
 /** All that is held of a person. Who asked for it is in the audit log, the address only as a hash. */
@@ -65,7 +69,7 @@ export async function exportPerson(
   userId: string | null,
 ): Promise<z.infer<typeof personExport>> {
   const { pool } = needs.db;
-  const parts = await collected(pool, await partsOf(pool, needs, email), email);
+  const parts = await collected(pool, await partsOf(pool, needs, email));
   await recordAuditEntry(pool, { userId, action: 'exported the data of', ...personOf(email) });
   const exportedAt = needs.clock.now().toISOString();
   return { email, exportedAt, parts: Object.fromEntries(parts.map(({ name, records }) => [name, [...records]])) };
@@ -73,7 +77,7 @@ export async function exportPerson(
 
 /** The ids of a person's attachments, for an export that brings them along. */
 export async function filesOfPerson(db: Queryable, email: string): Promise<{ id: string; name: string }[]> {
-  const found = await submissionsFrom(db, normal(email));
+  const found = await submissionsFrom(db, await addressesOf(db, email));
   return (await Promise.all(found.map(({ id }) => filesOf(db, id)))).flat().map(({ id, name }) => ({ id, name }));
 }
 
@@ -85,10 +89,10 @@ export async function erasePerson(
 ): Promise<PersonCounts> {
   const { counts, afterwards } = await inTransaction(needs.db, async (tx) => {
     const parts = await partsOf(tx, needs, email);
-    const found = await collected(tx, parts, email);
+    const found = await collected(tx, parts);
     const removals: (() => Promise<void>)[] = [];
     for (const part of parts) {
-      const remove = await part.erase(tx, normal(email));
+      const remove = await part.erase(tx);
       if (remove) removals.push(remove);
     }
     const counted = countsOf(found);
@@ -109,10 +113,10 @@ interface Collected {
   readonly records: Records;
 }
 
-async function collected(db: Queryable, parts: readonly PersonalDataPart[], email: string): Promise<Collected[]> {
+async function collected(db: Queryable, parts: readonly PersonalDataPart[]): Promise<Collected[]> {
   const found: Collected[] = [];
   // One after the other: within a transaction there is one connection.
-  for (const part of parts) found.push({ name: part.name, records: await part.collect(db, normal(email)) });
+  for (const part of parts) found.push({ name: part.name, records: await part.collect(db) });
   return found;
 }
 
@@ -121,27 +125,33 @@ function countsOf(found: readonly Collected[]): PersonCounts {
   return { parts, total: parts.reduce((sum, { records }) => sum + records, 0) };
 }
 
-function inboxPart(attachments: Pick<Attachments, 'remove'>, clock: Clock): PersonalDataPart {
+interface InboxNeeds extends Pick<PersonalDataNeeds, 'attachments' | 'clock'> {
+  readonly addresses: readonly string[];
+}
+
+function inboxPart({ attachments, clock, addresses }: InboxNeeds): PersonalDataPart {
   return {
     name: 'Inbox',
-    collect: async (db, email) => {
-      const rows = await submissionsFrom(db, email);
-      return rows.map(({ kind, reference, state, name, phone, subject, details, created_at, replies, file_names }) => ({
-        kind,
-        reference,
-        state,
-        sentAt: created_at.toISOString(),
-        name,
-        email,
-        phone,
-        subject,
-        details,
-        files: file_names,
-        replies,
-      }));
+    collect: async (db) => {
+      const rows = await submissionsFrom(db, addresses);
+      return rows.map(
+        ({ kind, reference, state, name, email, phone, subject, details, created_at, replies, file_names }) => ({
+          kind,
+          reference,
+          state,
+          sentAt: created_at.toISOString(),
+          name,
+          email,
+          phone,
+          subject,
+          details,
+          files: file_names,
+          replies,
+        }),
+      );
     },
-    erase: async (tx, email) => {
-      const rows = await submissionsFrom(tx, email);
+    erase: async (tx) => {
+      const rows = await submissionsFrom(tx, addresses);
       if (rows.length === 0) return undefined;
       const ids = rows.map(({ id }) => id);
       const remove = await attachments.remove(tx, ids);
@@ -162,9 +172,9 @@ async function mailsOf(db: Queryable, addresses: readonly string[]): Promise<Rec
 }
 
 /** A part whose data lies in the database alone. */
-function without(erase: (tx: Queryable, email: string) => Promise<unknown>): PersonalDataPart['erase'] {
-  return async (tx, email) => {
-    await erase(tx, email);
+function without(erase: (tx: Queryable) => Promise<unknown>): PersonalDataPart['erase'] {
+  return async (tx) => {
+    await erase(tx);
     return undefined;
   };
 }

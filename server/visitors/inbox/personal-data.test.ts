@@ -176,6 +176,31 @@ describe('one person', () => {
     expect(JSON.stringify(rows).toLowerCase()).not.toContain('meera');
   });
 
+  it.each([
+    ['meerashah@gmail.com', 'Meera.Shah+matv@Googlemail.com', true],
+    ['meera.shah@gmail.com', 'meerashah@gmail.com', true],
+    ['meera@visitor.example', 'meera+matv@visitor.example', false],
+    ['meera@outlook.com', 'me.era@outlook.com', false],
+  ])('who asks as %s gets what %s sent if both are forms of one mailbox: %s (SPEC-38)', async (asks, sent, same) => {
+    const { reference } = await at.file({ email: sent });
+    await at.newsletter.subscribe(sent.toLowerCase());
+    const call = async (step: string) =>
+      (await at.call('administrator', 'POST', `/api/desk/personal-data/${step}`, { email: asks })).json();
+    if (!same) {
+      expect(await call('erase')).toMatchObject({ total: 0 });
+      return;
+    }
+    const email = sent.toLowerCase();
+    expect((await call('export')).parts).toMatchObject({
+      Inbox: [{ reference, email: sent }],
+      Newsletter: [{ email, state: 'pending' }],
+      'Mails sent': [{ email, template: 'newsletter-confirm' }],
+    });
+    expect(await call('erase')).toMatchObject({ total: 3 });
+    expect(await call('preview')).toMatchObject({ total: 0 });
+    expect(at.standIns.removals).toBe(1);
+  });
+
   it('has no mail left about a signature that was given with another form of the address', async () => {
     const { pool } = at.desk.db;
     await pool.query(

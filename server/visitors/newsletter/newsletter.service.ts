@@ -196,10 +196,10 @@ type ExportedSubscription = {
   readonly language: string;
 };
 
-/** One person's subscription, for the export of personal data; `email` in lower case. */
-export async function subscriberData(db: Queryable, email: string): Promise<ExportedSubscription[]> {
-  const rows = await subscribersByEmail(db, email);
-  return rows.map(({ state, created_at, confirmed_at, breaking, language }) => ({
+/** One person's subscriptions, for the export of personal data; `emails` in lower case. */
+export async function subscriberData(db: Queryable, emails: readonly string[]): Promise<ExportedSubscription[]> {
+  const rows = await subscribersByEmail(db, emails);
+  return rows.map(({ email, state, created_at, confirmed_at, breaking, language }) => ({
     email,
     state,
     askedFor: created_at.toISOString(),
@@ -209,9 +209,9 @@ export async function subscriberData(db: Queryable, email: string): Promise<Expo
   }));
 }
 
-/** Deletes one person's subscription; `email` in lower case. */
-export function eraseSubscriber(tx: Queryable, email: string): Promise<number> {
-  return deleteByEmail(tx, email);
+/** Deletes one person's subscriptions; `emails` in lower case. */
+export function eraseSubscriber(tx: Queryable, emails: readonly string[]): Promise<number> {
+  return deleteByEmail(tx, emails);
 }
 
 /** Deletes subscribers who never confirmed; returns how many. */

@@ -157,8 +157,8 @@ export async function deleteByToken(tx: Queryable, token: string): Promise<Pick<
   return rows[0] ?? null;
 }
 
-export async function deleteByEmail(tx: Queryable, email: string): Promise<number> {
-  const { rowCount } = await tx.query('delete from newsletter_subscribers where email = $1', [email]);
+export async function deleteByEmail(tx: Queryable, emails: readonly string[]): Promise<number> {
+  const { rowCount } = await tx.query('delete from newsletter_subscribers where email = any($1::text[])', [emails]);
   return rowCount ?? 0;
 }
 
@@ -177,10 +177,11 @@ export async function deleteUnconfirmed(db: Queryable, askedBefore: Date): Promi
   return rows.map(({ email }) => email);
 }
 
-export async function subscribersByEmail(db: Queryable, email: string): Promise<SubscriberRow[]> {
-  const { rows } = await db.query<SubscriberRow>(`select ${COLUMNS} from newsletter_subscribers where email = $1`, [
-    email,
-  ]);
+export async function subscribersByEmail(db: Queryable, emails: readonly string[]): Promise<SubscriberRow[]> {
+  const { rows } = await db.query<SubscriberRow>(
+    `select ${COLUMNS} from newsletter_subscribers where email = any($1::text[]) order by id`,
+    [emails],
+  );
   return rows;
 }
 
