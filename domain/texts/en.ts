@@ -40,6 +40,7 @@ export const en: LanguageTexts = {
     thisIsAFeed:
       'This is a feed, for apps that collect news from many sites. To follow these stories in a feed reader, copy this address into it:',
     toThePage: 'Read on the website',
+    emptyFeed: 'There is nothing in this feed yet.',
     london: (day, time) => `${day}, ${time} London time`,
   },
   failure: {

@@ -40,6 +40,8 @@ interface FeedTexts {
   /** For people who open a feed in a browser; its address follows. */
   readonly thisIsAFeed: string;
   readonly toThePage: string;
+  /** For them, in place of the items. */
+  readonly emptyFeed: string;
   readonly london: (day: string, time: string) => string;
 }
 

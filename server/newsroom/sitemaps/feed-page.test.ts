@@ -116,6 +116,16 @@ describe('a feed that a person opens', () => {
     ]);
   });
 
+  it.each([
+    ['/tech/feed.xml', 'There is nothing in this feed yet.'],
+    ['/tech/atom.xml', 'There is nothing in this feed yet.'],
+    ['/hi/corrections/feed.xml', 'इस फ़ीड में अभी कुछ नहीं है।'],
+    ['/search/atom.xml?q=nobody-wrote-this', 'There is nothing in this feed yet.'],
+  ])('says so where it is empty: %s', async (path, words) => {
+    expect(await textsAt(path, '//xhtml:header/following-sibling::xhtml:p')).toEqual([[words]]);
+    expect(await textsAt('/world/feed.xml', '//xhtml:header/following-sibling::xhtml:p')).toEqual([[]]);
+  });
+
   it.each(['/feed.xml', '/world/atom.xml', '/corrections/feed.xml', '/search/feed.xml?q=fish'])(
     '%s is shown by browsers with its style sheet, and may load nothing else (WORLD-80)',
     async (path) => {

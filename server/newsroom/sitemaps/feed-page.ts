@@ -28,9 +28,11 @@ export function feedHead(feed: {
   readonly self: string;
   readonly page: string;
   readonly siteUrl: string;
+  /** It has no items, which a person would take for a fault. */
+  readonly isEmpty: boolean;
 }): string {
-  const { title, language, self, page, siteUrl } = feed;
-  const { thisIsAFeed, toThePage } = textsIn(language).feeds;
+  const { title, language, self, page, siteUrl, isEmpty } = feed;
+  const { thisIsAFeed, toThePage, emptyFeed } = textsIn(language).feeds;
   return [
     '<xhtml:head>',
     xmlElement('xhtml:title', title),
@@ -43,6 +45,7 @@ export function feedHead(feed: {
     `<xhtml:p>${xmlElement('xhtml:code', self)}</xhtml:p>`,
     `<xhtml:p>${link(page, toThePage)}</xhtml:p>`,
     '</xhtml:header>',
+    isEmpty ? xmlElement('xhtml:p', emptyFeed) : '',
   ].join('');
 }
 

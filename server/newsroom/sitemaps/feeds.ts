@@ -94,6 +94,14 @@ function timeOf(story: StoryCard | undefined): string | null {
   return story?.publishedAt ?? story?.receivedAt ?? null;
 }
 
+/**
+ * What a feed reader knows the story by. Not its address: a story moved to another section or slug would come back as a
+ * new one, unread. This one redirects to wherever the story is.
+ */
+function lastingId({ id }: StoryCard, siteUrl: string): string {
+  return `${siteUrl}/articles/${id}`;
+}
+
 /** Atom requires a time where there is no story, or one without a date. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
@@ -116,7 +124,7 @@ function atomFeed(
     // The author of entries without one.
     '<author><name>MATV</name></author>',
     xmlElement('icon', `${siteUrl}/icon-192.png`),
-    feedHead({ title: channel.title, language: channel.language, self, page, siteUrl }),
+    feedHead({ title: channel.title, language: channel.language, self, page, siteUrl, isEmpty: stories.length === 0 }),
   ];
   const entries = stories.map((story) => atomEntry(story, texts.get(story.id), channel.language, siteUrl));
   const namespaces = `xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" ${XHTML_NAMESPACE}`;
@@ -130,7 +138,7 @@ function atomEntry(story: StoryCard, text: string | undefined, language: Languag
   const headline = title || textsIn(language).feeds.untitled;
   return [
     '<entry>',
-    xmlElement('id', link),
+    xmlElement('id', lastingId(story, siteUrl)),
     xmlElement('title', headline),
     `<link rel="alternate" type="text/html" href="${xmlText(link)}"/>`,
     xmlElement('published', publishedAt),
@@ -163,16 +171,19 @@ function jsonFeed(
     language: languageFacts(channel.language).locale,
     authors: [{ name: 'MATV', url: siteUrl }],
     ...(hub === null ? {} : { hubs: [{ type: 'WebSub', url: hub }] }),
-    items: stories.map(({ id, href, title, summary, author, publishedAt, category, picture }) => ({
-      id: siteUrl + href,
-      url: siteUrl + href,
-      title: title || textsIn(channel.language).feeds.untitled,
-      ...contentOf(summary, texts.get(id)),
-      ...(publishedAt === null ? {} : { date_published: publishedAt }),
-      ...(author ? { authors: [{ name: author }] } : {}),
-      ...(category ? { tags: [category] } : {}),
-      ...(picture ? { image: siteUrl + pictureUrl(picture, PICTURE_WIDTH, 'jpg') } : {}),
-    })),
+    items: stories.map((story) => {
+      const { id, href, title, summary, author, publishedAt, category, picture } = story;
+      return {
+        id: lastingId(story, siteUrl),
+        url: siteUrl + href,
+        title: title || textsIn(channel.language).feeds.untitled,
+        ...contentOf(summary, texts.get(id)),
+        ...(publishedAt === null ? {} : { date_published: publishedAt }),
+        ...(author ? { authors: [{ name: author }] } : {}),
+        ...(category ? { tags: [category] } : {}),
+        ...(picture ? { image: siteUrl + pictureUrl(picture, PICTURE_WIDTH, 'jpg') } : {}),
+      };
+    }),
   });
 }
 
@@ -253,7 +264,7 @@ export function liveFeed(
         '<item>',
         xmlElement('title', headline),
         xmlElement('link', link),
-        `<guid isPermaLink="true">${xmlText(link)}</guid>`,
+        `<guid isPermaLink="false">${post.id}</guid>`,
         xmlElement('pubDate', rssDate(post.postedAt)),
         xmlElement('dc:creator', post.author),
         itemHead(headline, link, post.postedAt, language),
@@ -290,7 +301,7 @@ function rssDocument(
     xmlElement('language', locale.toLowerCase()),
     xmlElement('lastBuildDate', rssDate(built)),
     xmlElement('ttl', '5'),
-    feedHead({ title: address.title, language, self, page, siteUrl }),
+    feedHead({ title: address.title, language, self, page, siteUrl, isEmpty: items.length === 0 }),
   ];
   return feedDocument(
     `<rss version="2.0" xml:lang="${locale}" ${NAMESPACES}>\n<channel>${head.join('')}\n${items.join('\n')}\n</channel>\n</rss>`,
@@ -305,7 +316,7 @@ function rssItem(story: StoryCard, text: string | null, language: Language, site
     '<item>',
     xmlElement('title', headline),
     xmlElement('link', link),
-    `<guid isPermaLink="true">${xmlText(link)}</guid>`,
+    `<guid isPermaLink="true">${xmlText(lastingId(story, siteUrl))}</guid>`,
     xmlElement('pubDate', rssDate(publishedAt)),
     xmlElement('dc:creator', author),
     xmlElement('category', category),

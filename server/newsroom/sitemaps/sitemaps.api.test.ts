@@ -19,6 +19,7 @@ const BOTH: MappedSite = { siteUrl: SITE, languages: ['en', 'hi'] };
 
 let desk: DeskApp;
 let cache: PageCache;
+let fish: string;
 /** Of the cache; the database has its own. */
 const clock = movableClock();
 const HOUR = 3_600_000;
@@ -45,7 +46,7 @@ beforeAll(async () => {
   cache = new PageCache({ clock, maxBytes: 1e7, pack: packPage, onBackgroundError: () => undefined });
   desk = await openSite({ languages: ['en', 'hi'], cache });
   const db = desk.db.pool;
-  await addStory(db, { title: 'Fish & "chips" <now>', slug: 'fish', section: 'world', publishAt: FISH_AT });
+  fish = await addStory(db, { title: 'Fish & "chips" <now>', slug: 'fish', section: 'world', publishAt: FISH_AT });
   await addStory(db, { title: 'Three days old', slug: 'older', section: 'health', publishAt: hoursAgo(72) });
   await addStory(db, { title: 'From long ago', slug: 'long-ago', section: 'tech', publishAt: '2019-03-31T23:30:00Z' });
   await addStory(db, { title: 'Only a draft', slug: 'draft', status: 'draft' });
@@ -147,7 +148,7 @@ describe('stories as Atom and as JSON Feed', () => {
     expect(body).toContain('<link rel="hub" href="https://hub.example/?a=1&amp;b=2"/>');
     expect(body).toContain(`<updated>${FISH_AT}</updated>`);
     expect(body).toContain(
-      '<entry><id>http://localhost:3000/world/fish</id><title>Fish &amp; &quot;chips&quot; &lt;now&gt;</title>',
+      `<entry><id>http://localhost:3000/articles/${fish}</id><title>Fish &amp; &quot;chips&quot; &lt;now&gt;</title>`,
     );
     expect(body.match(/<entry>/g)).toHaveLength(1);
   });
@@ -163,7 +164,7 @@ describe('stories as Atom and as JSON Feed', () => {
       hubs: [{ type: 'WebSub', url: 'https://hub.example/?a=1&b=2' }],
       items: [
         {
-          id: 'http://localhost:3000/world/fish',
+          id: `http://localhost:3000/articles/${fish}`,
           url: 'http://localhost:3000/world/fish',
           title: 'Fish & "chips" <now>',
           content_text: expect.any(String),
@@ -172,6 +173,21 @@ describe('stories as Atom and as JSON Feed', () => {
       ],
     });
   });
+
+  it.each(['feed.xml', 'atom.xml', 'feed.json'])(
+    'keep their identity in %s when they move: feed readers would list them as new ones',
+    async (file) => {
+      const idIn = (body: string) => /(?:<entry><id>|<guid[^>]*>|"items":\[\{"id":")([^<"]+)/.exec(body)?.[1];
+      const before = idIn((await get(`/world/${file}`)).body);
+      await desk.db.pool.query(`update stories set slug = 'chips' where id = $1`, [fish]);
+      cache.clear();
+      const { body } = await get(`/world/${file}`);
+      await desk.db.pool.query(`update stories set slug = 'fish' where id = $1`, [fish]);
+      cache.clear();
+      expect(body).toContain(`${SITE}/world/chips`);
+      expect([before, idIn(body)]).toEqual(Array(2).fill(`${SITE}/articles/${fish}`));
+    },
+  );
 
   it('are there without a story: Atom keeps its required time, JSON an empty list', async () => {
     expect((await get('/education/atom.xml')).body).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
@@ -272,7 +288,7 @@ describe('stories as Atom and as JSON Feed', () => {
     expect(body).toContain('<title>MATV: Zoë Śarma</title>');
     expect(body).toContain(`<link>http://localhost:3000${own}</link>`);
     expect(body.match(/<item>/g)).toHaveLength(1);
-    expect((await get(`${own}/atom.xml`)).body).toContain('<id>http://localhost:3000/opinion/by-zoe</id>');
+    expect((await get(`${own}/atom.xml`)).body).toContain('href="http://localhost:3000/opinion/by-zoe"');
     expect((await get(`${own}/feed.json`)).json()).toMatchObject({
       title: 'MATV: Zoë Śarma',
       items: [{ title: 'By Zoë' }],
@@ -303,7 +319,7 @@ describe('stories as Atom and as JSON Feed', () => {
     expect(body).toContain('<description>The rains &amp; their year.</description>');
     expect((await get(`/hi${own}/feed.xml`)).body).toContain('<description>साल की बारिश।</description>');
     expect(body.match(/<item>/g)).toHaveLength(1);
-    expect((await get(`${own}/atom.xml`)).body).toContain('<id>http://localhost:3000/opinion/rain</id>');
+    expect((await get(`${own}/atom.xml`)).body).toContain('href="http://localhost:3000/opinion/rain"');
     expect((await get(`${own}/feed.json`)).json()).toMatchObject({ items: [{ title: 'Rain' }] });
     const other = await get('/topic/%E0%A4%AE%E0%A4%BE%E0%A4%A8%E0%A4%B8%E0%A5%82%E0%A4%A8%202026/feed.xml');
     expect([other.statusCode, other.headers.location]).toEqual([301, `http://localhost:3000${own}/feed.xml`]);
@@ -398,6 +414,8 @@ it('a live blog has a feed of its posts, which is gone with its story (WORLD-16)
   ]);
   const address = `${SITE}/world/storm?post=000000000000000000000001#post-000000000000000000000001`;
   expect(body).toContain(`<link>${address}</link>`);
+  // Not the address, which moves with the story.
+  expect(body).toContain('<guid isPermaLink="false">000000000000000000000001</guid>');
   for (let place = 4; place <= 24; place++) await add(place, `Post ${place}`, '<p>More</p>');
   cache.clear();
   // As many as a page of the blog shows.
@@ -652,7 +670,8 @@ describe('the feeds', () => {
     const { body, headers } = await get('/world/feed.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(body).toContain(`<atom:link href="${SITE}/world/feed.xml" rel="self"`);
-    expect(body).toContain(`<guid isPermaLink="true">${SITE}/world/fish</guid>`);
+    expect(body).toContain(`<link>${SITE}/world/fish</link>`);
+    expect(body).toContain(`<guid isPermaLink="true">${SITE}/articles/${fish}</guid>`);
     expect(body).toContain('<dc:creator>News Desk</dc:creator>');
     expect(body).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/);
   });
