@@ -167,7 +167,17 @@ export const sourcesAnswer = z.object({
 export type SourcesAnswer = z.infer<typeof sourcesAnswer>;
 
 /** What an import would do with an item. */
-export const FATES = ['published', 'held', 'updated', 'taken over', 'left', 'known', 'killed', 'too old'] as const;
+export const FATES = [
+  'published',
+  'held',
+  'updated',
+  'taken over',
+  'left',
+  'known',
+  'killed',
+  'repeated',
+  'too old',
+] as const;
 export type ItemFate = (typeof FATES)[number];
 
 const triedStory = z.object({

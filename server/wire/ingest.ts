@@ -75,17 +75,8 @@ export async function ingest(reader: FeedReader, context: IngestContext): Promis
 
 /** The indexes of items to normalise: new or changed stories, kills of stored stories, items without a usable id. */
 async function wantedItems(marks: readonly ItemMark[], { intake, source, now }: IngestContext): Promise<number[]> {
-  const chosen = new Map<string, { readonly index: number; readonly mark: ItemMark }>();
-  const withoutId: number[] = [];
-  for (const [index, mark] of marks.entries()) {
-    if (mark.wireId === null) {
-      withoutId.push(index);
-      continue;
-    }
-    const rival = chosen.get(mark.wireId);
-    if (rival === undefined || countsBefore(mark, rival.mark)) chosen.set(mark.wireId, { index, mark });
-  }
-  const items = [...chosen];
+  const { withId, withoutId } = countingItems(marks);
+  const items = [...withId];
   const wanted: number[] = [];
   for (let start = 0; start < items.length; start += IDS_AT_ONCE) {
     const some = items.slice(start, start + IDS_AT_ONCE);
@@ -94,6 +85,24 @@ async function wantedItems(marks: readonly ItemMark[], { intake, source, now }: 
     wanted.push(...some.flatMap(([id, { index, mark }]) => (isWanted(mark, stored.get(id), now) ? [index] : [])));
   }
   return [...wanted, ...withoutId].sort((one, other) => one - other);
+}
+
+/** The items that count where an answer has several with one id, by their id, and the indexes of those without one. */
+export function countingItems(marks: readonly ItemMark[]): {
+  readonly withId: ReadonlyMap<string, { readonly index: number; readonly mark: ItemMark }>;
+  readonly withoutId: readonly number[];
+} {
+  const withId = new Map<string, { readonly index: number; readonly mark: ItemMark }>();
+  const withoutId: number[] = [];
+  for (const [index, mark] of marks.entries()) {
+    if (mark.wireId === null) {
+      withoutId.push(index);
+      continue;
+    }
+    const rival = withId.get(mark.wireId);
+    if (rival === undefined || countsBefore(mark, rival.mark)) withId.set(mark.wireId, { index, mark });
+  }
+  return { withId, withoutId };
 }
 
 /** Whether an item counts instead of an earlier one with the same id: a kill always, else a later version. */

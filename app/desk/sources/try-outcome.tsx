@@ -16,7 +16,8 @@ const FATE_WORDS: Readonly<Record<ItemFate, string>> = {
   'taken over': 'Would take the story over from another source',
   left: 'Left out: another source or the desk has it',
   known: 'Already here',
-  killed: 'Stays off the site: it was killed',
+  killed: 'Left out: the same answer kills it',
+  repeated: 'Left out: another item of the answer has its id',
   'too old': 'Left out: it is older than stories of the wire are kept',
 };
 
@@ -40,8 +41,9 @@ export function TryOutcome({ tried }: { tried: TriedSource }) {
       </h3>
       {stories.length > 0 && (
         <ul className={`${listStyles.frame} ${listStyles.rows}`} aria-label="Stories">
-          {stories.map((story) => (
-            <StoryRow key={story.wireId} {...story} />
+          {[...stories.entries()].map(([place, story]) => (
+            // Keyed by index, because a feed may repeat an id.
+            <StoryRow key={place} {...story} />
           ))}
         </ul>
       )}

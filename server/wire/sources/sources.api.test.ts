@@ -226,6 +226,32 @@ describe('sources at the desk', () => {
     });
   });
 
+  it('say in a try what a poll does where an answer has several items with one id (WORLD-83)', async () => {
+    const at = '2026-11-20T08:00:00Z';
+    feed.items = [
+      feedItem(1, { version: 1, published_at: at }),
+      feedItem(1, { version: 2, title: 'Story number 1, rewritten', published_at: at }),
+      feedItem(2, { published_at: at }),
+      { id: 2, pubstatus: 'canceled' },
+    ];
+    const id = await active();
+    const tried = await call('POST', '/try', { fields: fields(), secret: null, id });
+    expect(tried.body).toMatchObject({
+      items: 4,
+      stories: [
+        { wireId: '1', title: 'Story number 1, rewritten', fate: 'published' },
+        { wireId: '1', title: 'Story number 1', fate: 'repeated' },
+        { wireId: '2', title: 'Story number 2', fate: 'killed' },
+      ],
+      kills: [{ wireId: '2', withdraws: null }],
+      categories: [{ stories: 1 }],
+    });
+    const polled = await call('POST', `/${id}/poll`);
+    expect(polled.body.message).toBe('4 items: 1 new, 0 updated, 0 taken back, 0 left to others, 0 refused.');
+    const { rows } = await desk.db.pool.query('select title from stories');
+    expect(rows).toEqual([{ title: 'Story number 1, rewritten' }]);
+  });
+
   it('list every refused item of a try, and say how many of a long answer were not judged (WORLD-83)', async () => {
     feed.items = [...Array(1_002).keys()].map((index) => ({ id: index + 1, content: 'no title' }));
     const tried = await call('POST', '/try', { fields: fields(), secret: feed.token, id: null });

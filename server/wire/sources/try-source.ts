@@ -4,11 +4,11 @@ import type { Clock } from '#server/clock.ts';
 import type { Intake, PreviewedStory } from '#server/newsroom/intake/intake.service.ts';
 import { failureOf } from '../failure-words.ts';
 import { FETCH_LIMITS, type FeedSource, type FetchLimits, fetchFeed } from '../fetch.ts';
-import { isRetained } from '../ingest.ts';
+import { countingItems, isRetained } from '../ingest.ts';
 import { retainedSince } from '../poll.ts';
 import { type FeedReader, openFeed, type startReaderThread } from '../reader.ts';
-import { titleOfItem, type WireStory } from '../wire-story.ts';
-import { rulesOf, underRules } from './source-rules.ts';
+import { titleOfItem, type WireOutcome, type WireStory } from '../wire-story.ts';
+import { rulesOf, type SourceRules, underRules } from './source-rules.ts';
 
 /** Tight, because somebody is waiting for the result. */
 const TRY_LIMITS: Partial<FetchLimits> = { tries: 1, totalMs: 15_000 };
@@ -52,16 +52,25 @@ async function preview(
   const since = retainedSince(retentionDays, now);
   const rules = rulesOf(fields);
   const indexes = reader.marks.slice(0, MOST_READ).map((_, index) => index);
-  const outcomes = await reader.take(indexes, now);
-  const stories = outcomes
-    .filter((outcome) => outcome.kind === 'story')
-    .toSorted((one, other) => timeOf(other) - timeOf(one))
-    .map((story) => underRules(story, rules));
+  const { withId } = countingItems(reader.marks);
+  const isOutdone = (_: unknown, index: number) => {
+    const wireId = reader.marks[index]?.wireId ?? null;
+    return wireId !== null && withId.get(wireId)?.index !== index;
+  };
+  const judged = await reader.take(indexes, now);
+  const outcomes = judged.filter((outcome, index) => !isOutdone(outcome, index));
+  const stories = storiesAmong(outcomes, rules);
+  const outdone = storiesAmong(judged.filter(isOutdone), rules);
   const { recent = [], old = [] } = Object.groupBy(stories, (story) => (isRetained(story, since) ? 'recent' : 'old'));
   const previewed = [
     ...(await intake.preview(sourceId, recent, now, rules)),
     ...old.map((story) => ({ story, fate: 'too old' as const })),
   ];
+  // Listed, so that every item is accounted for, but no poll stores them.
+  const passedOver = outdone.map((story) => ({
+    story,
+    fate: withId.get(story.wireId)?.mark.isKill ? ('killed' as const) : ('repeated' as const),
+  }));
   const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
   const kills = outcomes.filter((outcome) => outcome.kind === 'kill');
   const withdrawable = await intake.withdrawable(
@@ -72,7 +81,7 @@ async function preview(
     kind: 'read' as const,
     items: reader.marks.length + reader.notStories.length,
     unjudged: reader.marks.length - indexes.length,
-    stories: previewed.slice(0, SHOWN).map(({ story, fate }) => ({
+    stories: [...previewed, ...passedOver].slice(0, SHOWN).map(({ story, fate }) => ({
       wireId: story.wireId,
       title: story.title,
       section: story.section,
@@ -98,7 +107,15 @@ export function fingerprintOf({ url, format, secretIn, secretName }: SourceField
     .digest('base64url');
 }
 
-type Fate = PreviewedStory['fate'] | 'too old';
+/** The stories among outcomes as their source's rules make them, the newest first. */
+function storiesAmong(outcomes: readonly WireOutcome[], rules: SourceRules): WireStory[] {
+  return outcomes
+    .filter((outcome) => outcome.kind === 'story')
+    .toSorted((one, other) => timeOf(other) - timeOf(one))
+    .map((story) => underRules(story, rules));
+}
+
+type Fate = PreviewedStory['fate'] | 'too old' | 'killed' | 'repeated';
 
 function fateOf(fate: Fate, isHeld: boolean): ItemFate {
   if (fate === 'added') return isHeld ? 'held' : 'published';
