@@ -333,7 +333,9 @@ describe('changing stories from the list', () => {
     await desk.publish(begun, {}, new Date(desk.time.now().getTime() + 60_000).toISOString());
     const changes = await changesOf(to('draft'), [begun._id]);
     desk.time.forward(61);
-    expect(brief(await send(changes))).toEqual([['refused', 'stale_story', 'world', 'published']]);
+    const results = await send(changes);
+    expect(brief(results)).toEqual([['refused', 'stale_story', 'world', 'published']]);
+    expect(results[0]?.reason).toBe('It has changed since this list was loaded: it is published now.');
   });
 
   it('takes over a story of the wire that is moved, so that the feed does not move it back', async () => {

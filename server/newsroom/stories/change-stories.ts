@@ -122,7 +122,8 @@ async function lockedAsKnown(tx: Queryable, known: StoryChange): Promise<Before>
     throw new Problem(409, 'stale_draft', `${draft?.updatedBy ?? 'Somebody'} has saved it since this list was loaded.`);
   }
   if (current.story.version !== known.version || state !== known.state) {
-    throw new Problem(409, 'stale_story', 'It has changed since this list was loaded.');
+    const nowIs = state === known.state ? '' : `: it is ${state} now`;
+    throw new Problem(409, 'stale_story', `It has changed since this list was loaded${nowIs}.`);
   }
   return { current, draft, state };
 }
