@@ -1,30 +1,31 @@
 import { z } from 'zod';
 import { counted } from '#domain/counted.ts';
 import { inLanes } from '#domain/lanes.ts';
-import { filePath, listBackups, readManifest } from '#server/backups/backup.service.ts';
+import { filePath, jobsPath, listBackups, readManifest, tablePath } from '#server/backups/backup.service.ts';
 import { STORES, type Store } from '#server/backups/manifest.ts';
 import type { BackupPlace } from '#server/backups/place.ts';
+import { readLines } from '#server/backups/restore.service.ts';
 import { type BackupKey, BackupUnreadable, readSealed, sumOf } from '#server/backups/sealed-files.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isMissing, ORIGINAL, openStorage } from '#server/media/storage.ts';
-import { type Finding, fine, problem } from './findings.ts';
+import { type Finding, fine, inWords, problem } from './findings.ts';
 
 const PAGE = 1_000;
 const PROGRESS_MS = 10_000;
 
-/** What is known of a file, and how to read it. */
+/** A file, and how to tell whether it is as it should be. */
 interface CheckedFile {
   /** What the operator is told: its store and path there. */
   readonly name: string;
-  readonly bytes: number;
-  /** The SHA-256, or its beginning, in hex. */
-  readonly hash: string;
-  /** `null` when it is gone. */
-  read(): Promise<AsyncIterable<Buffer> | null>;
+  /** Reads all of it; false when it is another than was written. Throws when it is gone. */
+  isWhole(): Promise<boolean>;
   /** Whether it should be there after all: it may have been deleted since it was listed. */
   isStillWanted(): Promise<boolean>;
 }
+
+/** What is not there at all. */
+class Gone extends Error {}
 
 type Fault = 'missing' | 'damaged' | `unreadable (${string})`;
 
@@ -51,17 +52,38 @@ export async function checkBackupFiles(
 async function* backupFiles(place: BackupPlace, key: BackupKey): AsyncGenerator<CheckedFile> {
   const newest = (await listBackups(place)).at(-1);
   if (newest === undefined) return;
-  const { folder, files } = await readManifest(place, newest, key);
+  const { folder, files, tables } = await readManifest(place, newest, key);
+  const isStillWanted = async () => (await listBackups(place)).includes(newest);
   for (const file of files) {
     const name = filePath(folder, file);
     yield {
       name,
-      bytes: file.bytes,
-      hash: file.sha256,
-      read: () => readSealed(place, name, key),
-      isStillWanted: async () => (await listBackups(place)).includes(newest),
+      isWhole: async () => isSame(await readSealed(place, name, key), { bytes: file.bytes, hash: file.sha256 }),
+      isStillWanted,
     };
   }
+  for (const { name: table, rows } of tables) {
+    const name = tablePath(newest, table);
+    yield { name, isWhole: async () => (await linesOf(place, name, key)) === rows, isStillWanted };
+  }
+  const jobs = jobsPath(newest);
+  yield { name: jobs, isWhole: async () => (await linesOf(place, jobs, key)) >= 0, isStillWanted };
+}
+
+/** How many rows a compressed file of a backup has: its end holds a checksum of them all. */
+async function linesOf(place: BackupPlace, name: string, key: BackupKey): Promise<number> {
+  let lines = 0;
+  for await (const _ of readLines(place, name, key)) lines += 1;
+  return lines;
+}
+
+/** Whether a content has this size, and a SHA-256 that begins like this, in hex. */
+async function isSame(
+  content: AsyncIterable<Buffer>,
+  { bytes, hash }: { readonly bytes: number; readonly hash: string },
+): Promise<boolean> {
+  const found = await sumOf(content);
+  return found.bytes === bytes && found.sha256.startsWith(hash);
 }
 
 async function checkAll(
@@ -89,17 +111,13 @@ async function checkAll(
   return problem(what, `${some} (named above).`, remedy);
 }
 
-async function faultOf({ bytes, hash, read }: CheckedFile): Promise<Fault | null> {
+async function faultOf(file: CheckedFile): Promise<Fault | null> {
   try {
-    const content = await read();
-    if (content === null) return 'missing';
-    const found = await sumOf(content);
-    return found.bytes === bytes && found.sha256.startsWith(hash) ? null : 'damaged';
+    return (await file.isWhole()) ? null : 'damaged';
   } catch (error) {
-    if (isMissing(error)) return 'missing';
+    if (error instanceof Gone || isMissing(error)) return 'missing';
     if (error instanceof BackupUnreadable) return 'damaged';
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return `unreadable (${cause instanceof Error ? cause.message : String(cause)})`;
+    return `unreadable (${inWords(error)})`;
   }
 }
 
@@ -123,9 +141,11 @@ async function* storedFiles(db: Queryable, config: Config): AsyncGenerator<Check
       for (const { key, hash, bytes } of rows) {
         yield {
           name: `${store}/${key.slice(0, 2)}/${key}/${ORIGINAL}`,
-          bytes,
-          hash,
-          read: async () => (await storage.find(key, ORIGINAL))?.stream() ?? null,
+          isWhole: async () => {
+            const found = await storage.find(key, ORIGINAL);
+            if (found === null) throw new Gone();
+            return isSame(await found.stream(), { bytes, hash });
+          },
           isStillWanted: async () =>
             (await db.query(`select from (${FILES[store]}) f where key = $1`, [key])).rows.length > 0,
         };

@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { LATE_BACKUP_HOURS } from '#domain/backups.ts';
 import { counted } from '#domain/counted.ts';
 import { listUsers } from '#server/accounts/accounts.service.ts';
-import { listBackups, missingFiles, readManifest } from '#server/backups/backup.service.ts';
+import { countSealed } from '#server/accounts/resealing.ts';
+import { presentSecret } from '#server/accounts/session-secret.ts';
+import { listBackups, missingFiles, missingTables, readManifest } from '#server/backups/backup.service.ts';
 import { openPlace } from '#server/backups/open-place.ts';
 import { type BackupPlace, isBucket, PlaceUnusable } from '#server/backups/place.ts';
 import { type BackupKey, BackupUnreadable } from '#server/backups/sealed-files.ts';
@@ -17,7 +19,7 @@ import { checkMailServer } from '#server/mail/delivery.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { checkBackupFiles, checkStoredFiles } from './check-files.ts';
 import type { Command, CommandContext } from './command.ts';
-import { checkDirectory, checkNode, checkSpace, type Finding, fine, problem } from './findings.ts';
+import { checkDirectory, checkNode, checkSpace, type Finding, fine, inWords, problem, tried } from './findings.ts';
 import { logTo } from './with-database.ts';
 
 const FEW_NAMES = 5;
@@ -26,19 +28,25 @@ const FEW_NAMES = 5;
 export const doctor: Command = async (context) => {
   const { values } = parseArgs({ args: [...context.args], options: { files: { type: 'boolean', default: false } } });
   const { dataDir } = context.config;
+  const directory = await checkDirectory(dataDir);
   const findings = [
     checkNode(),
     fine('settings', 'understood'),
     fine('metrics', readersOfMetrics(context.config)),
-    await checkDirectory(dataDir),
-    await checkSpace(dataDir),
+    directory,
+    ...(await tried('disk', () => checkSpace(dataDir))),
   ];
   const pictures = await checkPictures(context.config);
   // A bucket that does not answer would be asked for each file.
   const withFiles = values.files && pictures.remedy === undefined;
-  findings.push(...(await checkDatabase(context, withFiles)), ...(await checkReplicas(context.config)));
-  findings.push(pictures, await checkMail(context.config));
-  findings.push(...(await checkBackups(context, values.files)));
+  if (context.config.databaseUrl === null && directory.remedy !== undefined) {
+    const remedy = 'see to the data directory, and run npx matv doctor again.';
+    findings.push(problem('database', 'it is in the data directory, and was not looked at.', remedy));
+  } else {
+    findings.push(...(await tried('database', () => checkDatabase(context, withFiles))));
+  }
+  findings.push(...(await checkReplicas(context.config)), pictures, await checkMail(context.config));
+  findings.push(...(await tried('backups', () => checkBackups(context, values.files))));
   for (const { name, text, remedy } of findings) {
     const line = `${remedy ? 'problem' : 'ok     '}  ${name}: ${text}`;
     context.terminal.say(remedy ? `${line} What to do: ${remedy}` : line);
@@ -95,7 +103,7 @@ async function checkPictures(config: Config): Promise<Finding> {
     return fine('pictures', `in the ${where}, which answers`);
   } catch (error) {
     const remedy = 'check the S3_… settings, and that this machine reaches it.';
-    return problem('pictures', `the ${where} does not answer (${reasonOf(error)}).`, remedy);
+    return problem('pictures', `the ${where} does not answer (${inWords(error)}).`, remedy);
   }
 }
 
@@ -108,13 +116,8 @@ async function checkMail({ mail }: Config): Promise<Finding> {
     return fine('mail', `${host} takes it`);
   } catch (error) {
     const remedy = 'check SMTP_URL, and that this machine reaches it. What waits is sent once it works.';
-    return problem('mail', `${host} takes none (${reasonOf(error)}).`, remedy);
+    return problem('mail', `${host} takes none (${inWords(error)}).`, remedy);
   }
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message || cause.name : String(cause);
 }
 
 function isThere(dataDir: string): boolean {
@@ -142,8 +145,23 @@ async function lookInside(db: Database, { config, terminal }: CommandContext, wi
     unknown.length === 0
       ? fine('database', `${db.engine}, reachable and migrated`)
       : fine('database', `${db.engine}, reachable; a newer version has added to it: ${unknown.join(', ')}`);
-  const files = withFiles ? [await checkStoredFiles(db.pool, config, terminal.say)] : [];
-  return [reached, people, await checkWire(db, config), ...(await checkNetwork(db, config)), ...files];
+  const files = withFiles ? await tried('files', () => checkStoredFiles(db.pool, config, terminal.say)) : [];
+  const sealed = await checkSealed(db, config);
+  return [reached, people, ...sealed, await checkWire(db, config), ...(await checkNetwork(db, config)), ...files];
+}
+
+/** Whether what is encrypted in the database can be opened with the session secret. */
+async function checkSealed(db: Database, config: Config): Promise<Finding[]> {
+  const secret = await presentSecret(config, db);
+  const secrets = [secret, config.formerSessionSecret].filter((one) => one !== null);
+  const { values, lost } = await countSealed(db.pool, secrets);
+  if (lost.size === 0)
+    return values === 0 ? [] : [fine('secrets', `${counted(values, 'encrypted value')} can be opened`)];
+  const which = [...lost].map(([purpose, count]) => `${purpose}: ${count}`).join(', ');
+  const text = `${secret === null ? 'there is no session secret' : 'the session secret is another one than before'}: what it encrypted cannot be opened (${which}).`;
+  const remedy =
+    'set SESSION_SECRET to what it was; if it was replaced on purpose, set SESSION_SECRET_FORMER to the one before and start the site.';
+  return [problem('secrets', text, remedy)];
 }
 
 /** Whether the last backup exists, is complete and recent and can be read with the key, and the next one has room. */
@@ -156,15 +174,25 @@ async function checkBackups({ config, terminal }: CommandContext, withFiles: boo
     const place = await openPlace(address, s3);
     const last = await checkLastBackup(place, key);
     const files = withFiles ? [await checkBackupFiles(place, key, terminal.say)] : [];
-    const space = isBucket(address) ? [] : [await checkSpace(address, { name: 'disk of backups' })];
-    return [last, ...space, ...files];
+    return [last, ...(isBucket(address) ? [] : await checkFolderOfBackups(address)), ...files];
   } catch (error) {
     if (error instanceof PlaceUnusable) {
       return [problem('backups', error.message, 'check BACKUP_DIR, BACKUP_S3_… and that this machine reaches it.')];
     }
     if (!(error instanceof BackupUnreadable)) throw error;
-    return [problem('backups', error.message, 'set BACKUP_KEY, and make a new one if the backup is damaged.')];
+    return [
+      problem(
+        'backups',
+        error.message,
+        'set BACKUP_KEY. If it is the right one, move the folder of that backup elsewhere and run npx matv backup.',
+      ),
+    ];
   }
+}
+
+async function checkFolderOfBackups(address: string): Promise<Finding[]> {
+  const folder = await checkDirectory(address, { name: 'folder of backups', setting: 'BACKUP_DIR' });
+  return [...(folder.remedy === undefined ? [] : [folder]), await checkSpace(address, { name: 'disk of backups' })];
 }
 
 async function checkLastBackup(place: BackupPlace, key: BackupKey): Promise<Finding> {
@@ -178,6 +206,15 @@ async function checkLastBackup(place: BackupPlace, key: BackupKey): Promise<Find
   if (hours >= LATE_BACKUP_HOURS) {
     const remedy = 'see in the log of the site why none was made since, and run npx matv backup.';
     return problem('backups', `the last one is ${hours} hours old.`, remedy);
+  }
+  const tables = await missingTables(place, newest, content);
+  if (tables.length > 0) {
+    const remedy = 'run npx matv backup, which makes a whole one.';
+    return problem(
+      'backups',
+      `the last one cannot be restored: ${someOf(tables)} ${tables.length === 1 ? 'is' : 'are'} gone.`,
+      remedy,
+    );
   }
   const missing = await missingFiles(place, content);
   if (missing.length === 0) return fine('backups', `the last one was made at ${content.createdAt}`);

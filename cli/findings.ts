@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDiskFull } from '#server/db/errors.ts';
 import { freeBytesOn } from '#server/files/free-space.ts';
+import { wordsForFile } from './command.ts';
 
 const MIN_NODE = 24;
 const MIN_SPACE_BYTES = 1_000_000_000;
@@ -26,16 +28,47 @@ export function checkNode(version: string = process.versions.node): Finding {
   return problem('node', `${version} is too old.`, `run it as npx matv, which brings Node ${MIN_NODE}.`);
 }
 
-export async function checkDirectory(dataDir: string): Promise<Finding> {
-  const folder = nearestThatExists(dataDir);
+/** What `check` finds. One that breaks off is a problem too, and keeps nobody from the others. */
+export async function tried(name: string, check: () => Promise<Finding | readonly Finding[]>): Promise<Finding[]> {
+  try {
+    return [await check()].flat();
+  } catch (error) {
+    const remedy = isDiskFull(error) ? 'make room on the disk' : 'mend that';
+    return [problem(name, `could not be checked (${inWords(error)}).`, `${remedy}, and run npx matv doctor again.`)];
+  }
+}
+
+/** Why something failed, with the file if it is about one. */
+export function inWords(error: unknown): string {
+  const words = wordsForFile(error);
+  if (words !== null && error instanceof Error) return 'path' in error ? `${String(error.path)}: ${words}` : words;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
+}
+
+/** Whether a folder can be written to, or made; `setting` names it. */
+export async function checkDirectory(
+  path: string,
+  { name = 'data directory', setting = 'DATA_DIR' }: { readonly name?: string; readonly setting?: string } = {},
+): Promise<Finding> {
+  const folder = nearestThatExists(path);
   const probe = join(folder, '.doctor');
   try {
     await writeFile(probe, '');
     await rm(probe);
-    return fine('data directory', folder === dataDir ? dataDir : `${dataDir} can be made`);
+    return fine(name, folder === path ? path : `${path} can be made`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return problem('data directory', `${dataDir} cannot be written to (${reason}).`, 'set DATA_DIR to another folder.');
+    const reason = wordsForFile(error) ?? inWords(error);
+    const { uid } = await stat(folder);
+    const mine = process.getuid?.() ?? uid;
+    if (folder !== path || uid === mine) {
+      return problem(name, `${path} cannot be written to (${reason}).`, `set ${setting} to another folder.`);
+    }
+    return problem(
+      name,
+      `${path} cannot be written to (${reason}): it belongs to user ${uid}, and this is user ${mine}.`,
+      `run this as the user that the site runs as. If that is this one, give it the folder: chown -R ${mine} ${path}.`,
+    );
   }
 }
 
@@ -48,7 +81,7 @@ export async function checkSpace(
   { name = 'disk', leastBytes = MIN_SPACE_BYTES }: { readonly name?: string; readonly leastBytes?: number } = {},
 ): Promise<Finding> {
   const bytes = await freeBytesOn(nearestThatExists(path));
-  const free = `${(bytes / 1e9).toFixed(1)} GB free`;
+  const free = bytes < 1e9 ? `${Math.floor(bytes / 1e6)} MB free` : `${(bytes / 1e9).toFixed(1)} GB free`;
   if (bytes >= leastBytes) return fine(name, free);
   return problem(name, `only ${free}.`, `make room on it, or move ${path} to a larger one.`);
 }

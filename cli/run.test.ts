@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
+import { sealing } from '#server/secrets/sealing.ts';
 import { newDataDirectory } from '#tests/support/embedded-template.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
@@ -194,6 +195,19 @@ describe('beside a running server', () => {
       const createdAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
       writeFileSync(manifest, JSON.stringify({ ...old, createdAt }));
       expect((await matv('doctor', env)).said).toContain('problem  backups: the last one is 50 hours old.');
+      writeFileSync(manifest, '{');
+      expect((await matv('doctor', env)).said).toContain(
+        `problem  backups: ${manifest} is damaged, or of a version that this program does not know. What to do: set BACKUP_KEY.`,
+      );
+      expect((await matv('backup', env)).complained).toContain(`${manifest} is damaged`);
+      const file = join(folder, 'a file');
+      writeFileSync(file, '');
+      const { code, said } = await matv('doctor', { BACKUP_DIR: file });
+      expect(code).toBe(1);
+      expect(said).toContain('ok       database: embedded, reachable and migrated');
+      expect(said).toContain(
+        `problem  backups: could not be checked (${file}: part of its path is not a folder). What to do: mend that, and run npx matv doctor again.`,
+      );
       const away = {
         BACKUP_DIR: 's3://backups/daily',
         BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -247,7 +261,8 @@ describe('beside a running server', () => {
     const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
     const flip = (path: string) => {
       const bytes = readFileSync(path);
-      bytes[7] = (bytes[7] ?? 0) ^ 1;
+      const middle = Math.floor(bytes.length / 2);
+      bytes[middle] = (bytes[middle] ?? 0) ^ 1;
       writeFileSync(path, bytes);
     };
     const [harbour, bridge, letter] = ['a harbour wall', 'a bridge at dawn', 'a letter to us'].map((one) =>
@@ -274,13 +289,19 @@ describe('beside a running server', () => {
     const whole = await matv('doctor --files', env);
     expect(whole).toMatchObject({ code: 0, complained: '' });
     expect(whole.said).toContain('ok       files: 3 files read, none is missing or damaged');
-    expect(whole.said).toContain('ok       files of the last backup: 3 files read, none is missing or damaged');
+    const inBackup = /ok {7}files of the last backup: (\d+) files read, none is missing or damaged/.exec(whole.said);
+    const [name = ''] = readdirSync(backups).filter((entry) => entry !== 'files');
+    // Its pending jobs lie beside its tables.
+    const tables = readdirSync(join(backups, name, 'tables'));
+    expect(Number(inBackup?.[1])).toBe(3 + tables.length + 1);
 
     flip(atHarbour);
     flip(atLetter);
     rmSync(atBridge);
     const [one = '', two = ''] = pictures.map(({ hash }) => `${hash.slice(0, 2)}/${hash}`);
     flip(join(backups, 'files', 'media', two));
+    flip(join(backups, name, 'tables', 'users.gz'));
+    rmSync(join(backups, name, 'tables', 'stories.gz'));
     const hurt = await matv('doctor --files', env);
     expect(hurt.code).toBe(1);
     expect(
@@ -292,16 +313,22 @@ describe('beside a running server', () => {
       [
         'damaged  attachments/76/76543210fedcba9876543210/original',
         `damaged  files/media/${two}`,
+        `damaged  ${name}/tables/users.gz`,
         `damaged  media/${one}/original`,
+        `missing  ${name}/tables/stories.gz`,
         `missing  media/${two}/original`,
       ].toSorted(),
     );
     expect(hurt.said).toContain(
       'problem  files: 3 of 3 files are missing or damaged (named above). What to do: restore a backup into a new folder',
     );
-    expect(hurt.said).toContain('problem  files of the last backup: 1 of 3 files is missing or damaged');
+    expect(hurt.said).toMatch(/problem {2}files of the last backup: 3 of \d+ files are missing or damaged/);
     // It is quick without reading them.
-    expect(await matv('doctor', env)).toMatchObject({ code: 0 });
+    const quick = await matv('doctor', env);
+    expect(quick.said).not.toContain('damaged');
+    expect(quick.said).toContain(
+      `problem  backups: the last one cannot be restored: ${name}/tables/stories.gz is gone. What to do: run npx matv backup, which makes a whole one.`,
+    );
 
     await server.pool.query(
       `insert into media (id, hash, mime, width, height, bytes)
@@ -323,6 +350,22 @@ describe('beside a running server', () => {
     expect(failing.code).toBe(1);
     expect(failing.said).toContain(
       'wire: 4 tries failed in a row, never answered: answered 503. What to do: check WIRE_URL',
+    );
+  });
+
+  it('doctor says when the session secret is another one than before', async () => {
+    const [before, after] = ['the secret of before, long enough', 'the secret of today, long enough'];
+    const key = async (id: string, isCurrent: boolean, sealed: string) =>
+      server.pool.query('insert into push_keys values ($1, $1, $2, $3, now())', [id, sealed, isCurrent]);
+    onTestFinished(async () => void (await server.pool.query('delete from push_keys')));
+    await server.pool.query('delete from push_keys');
+    await key('today', true, sealing(before, 'push keys').seal('a key'));
+    await key('replaced', false, 'nobody can open this any more, and nobody has to');
+    const said = async (env: Record<string, string>) => (await matv('doctor', env)).said;
+    expect(await said({ SESSION_SECRET: before })).toContain('ok       secrets: 1 encrypted value can be opened');
+    expect(await said({ SESSION_SECRET: after, SESSION_SECRET_FORMER: before })).toContain('ok       secrets');
+    expect(await said({ SESSION_SECRET: after })).toContain(
+      'problem  secrets: the session secret is another one than before: what it encrypted cannot be opened (push keys: 1). What to do: set SESSION_SECRET to what it was;',
     );
   });
 
@@ -521,7 +564,9 @@ describe('without a server', () => {
     expect(await matv('doctor', { DATA_DIR: fresh })).toMatchObject({ code: 0 });
     expect(existsSync(fresh)).toBe(false);
     writeFileSync(fresh, 'a file');
-    expect((await matv('doctor', { DATA_DIR: fresh })).said).toContain('problem  data directory');
+    const { said } = await matv('doctor', { DATA_DIR: fresh });
+    expect(said).toContain('problem  data directory');
+    expect(said).toContain('problem  database: it is in the data directory, and was not looked at.');
     rmSync(parent, { recursive: true });
   });
 

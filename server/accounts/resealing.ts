@@ -8,6 +8,8 @@ interface SealedColumn {
   readonly key: string;
   readonly column: string;
   readonly purpose: StoredPurpose;
+  /** SQL: which rows are in use. One that is not may stay unreadable. */
+  readonly inUse?: string;
 }
 
 /** All encrypted columns of the database. */
@@ -15,8 +17,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'second_factors', key: 'user_id', column: 'sealed_secret', purpose: 'second factor' },
   { table: 'mails', key: 'id', column: 'sealed_props', purpose: 'mails' },
   { table: 'webhook_endpoints', key: 'id', column: 'sealed_secret', purpose: 'webhook secrets' },
-  { table: 'webhook_endpoints', key: 'id', column: 'former_sealed_secret', purpose: 'webhook secrets' },
-  { table: 'push_keys', key: 'id', column: 'private_key', purpose: 'push keys' },
+  {
+    table: 'webhook_endpoints',
+    key: 'id',
+    column: 'former_sealed_secret',
+    purpose: 'webhook secrets',
+    inUse: 'former_until > now()',
+  },
+  { table: 'push_keys', key: 'id', column: 'private_key', purpose: 'push keys', inUse: 'is_current' },
   { table: 'managed_sources', key: 'id', column: 'sealed_secret', purpose: 'source secrets' },
 ];
 
@@ -40,6 +48,25 @@ export async function resealWith(
     return resealed;
   });
   log.info({ count }, 'sealed again with SESSION_SECRET; take SESSION_SECRET_FORMER out of the settings now');
+}
+
+/** How many values are encrypted, and of each purpose how many none of the secrets opens. */
+export async function countSealed(
+  db: Queryable,
+  secrets: readonly string[],
+): Promise<{ readonly values: number; readonly lost: ReadonlyMap<StoredPurpose, number> }> {
+  const lost = new Map<StoredPurpose, number>();
+  let values = 0;
+  for (const { table, column, purpose, inUse = 'true' } of SEALED_COLUMNS) {
+    const { rows } = await db.query<{ sealed: string }>(
+      `select ${column} as sealed from ${table} where ${column} is not null and ${inUse}`,
+    );
+    const keys = secrets.map((secret) => sealing(secret, purpose));
+    const count = rows.filter(({ sealed }) => keys.every((key) => key.open(sealed) === null)).length;
+    values += rows.length;
+    if (count > 0) lost.set(purpose, (lost.get(purpose) ?? 0) + count);
+  }
+  return { values, lost };
 }
 
 async function resealColumn(

@@ -27,10 +27,23 @@ export async function secretInDatabase(db: Queryable): Promise<string> {
     KEY,
     newSecret(),
   ]);
-  const found = await db.query<{ secret: string }>(`select value #>> '{}' as secret from settings where key = $1`, [
+  return usable((await readFromDatabase(db)) ?? '', `settings.${KEY}`);
+}
+
+async function readFromDatabase(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ secret: string }>(`select value #>> '{}' as secret from settings where key = $1`, [
     KEY,
   ]);
-  return usable(found.rows[0]?.secret ?? '', `settings.${KEY}`);
+  return rows[0]?.secret ?? null;
+}
+
+/** The session secret, if there is one: makes none. */
+export async function presentSecret(
+  config: Pick<Config, 'sessionSecret' | 'dataDir'>,
+  db: Pick<Database, 'engine' | 'pool'>,
+): Promise<string | null> {
+  if (config.sessionSecret !== null) return config.sessionSecret;
+  return db.engine === 'postgres' ? readFromDatabase(db.pool) : storedSecret(config.dataDir);
 }
 
 /** The secret in the file of a data directory, or null without one. */
@@ -44,11 +57,8 @@ export async function keepSecret(
   { engine, tx }: { readonly engine: Database['engine']; readonly tx: Queryable },
   secret: string | null,
 ): Promise<void> {
-  const { rows } = await tx.query<{ secret: string }>(`select value #>> '{}' as secret from settings where key = $1`, [
-    KEY,
-  ]);
-  const kept = secret ?? rows[0]?.secret;
-  if (kept === undefined) return;
+  const kept = secret ?? (await readFromDatabase(tx));
+  if (kept === null) return;
   if (engine === 'embedded') await writeSecret(dataDir, kept, rename);
   else {
     await tx.query(

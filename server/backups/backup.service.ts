@@ -210,8 +210,26 @@ function beganAt(name: string): number {
   return Date.parse(name.replace(NAME, '$1:$2:$3'));
 }
 
+/** Throws `BackupUnreadable` if it is damaged or encrypted with another key. */
 export async function readManifest(place: BackupPlace, name: string, key: BackupKey): Promise<Manifest> {
-  return manifest.parse(JSON.parse(await text(await readSealed(place, `${name}/${MANIFEST}`, key))));
+  const path = `${name}/${MANIFEST}`;
+  const content = await text(await readSealed(place, path, key));
+  try {
+    return manifest.parse(JSON.parse(content));
+  } catch (cause) {
+    const what = `${place.address}/${path} is damaged, or of a version that this program does not know.`;
+    throw new BackupUnreadable(what, { cause });
+  }
+}
+
+/** The files with tables and pending jobs that are not in a backup's own folder. It cannot be restored without one. */
+export async function missingTables(
+  place: BackupPlace,
+  name: string,
+  { tables }: Pick<Manifest, 'tables'>,
+): Promise<string[]> {
+  const there = new Set(await place.list(name));
+  return [...tables.map((table) => tablePath(name, table.name)), jobsPath(name)].filter((path) => !there.has(path));
 }
 
 function nullIfUnreadable(error: unknown): null {

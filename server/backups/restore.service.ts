@@ -234,7 +234,8 @@ function isSame(file: FileEntry, found: Pick<FileEntry, 'bytes' | 'sha256'>): bo
 
 const line = z.string();
 
-async function* readLines(place: BackupPlace, name: string, key: BackupKey): AsyncGenerator<string> {
+/** The lines of a table or of pending jobs. Throws `BackupUnreadable` where they are damaged. */
+export async function* readLines(place: BackupPlace, name: string, key: BackupKey): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const failed = pipeline(await readSealed(place, name, key), unzipped).then(
     () => null,
