@@ -223,6 +223,16 @@ describe("a story's page", () => {
     expect(html.match(/\/topic\/tag-/g)).toHaveLength(30);
   });
 
+  it("shows a deep dive's picture of few pixels no wider than it is", () => {
+    const [part] = storyAt(deepDive()).parts;
+    if (!part) throw new Error('no part');
+    const picture = { hash: '0'.repeat(32), width: 100, height: 2000, alt: '', caption: '', credit: '' };
+    const html = render({ parts: [{ ...part, picture }] });
+    expect(html).toContain('<figure data-narrow="">');
+    expect(html).toMatch(/\/media\/0{32}\/100\.webp 100w" sizes="100px"/);
+    expect(render({ parts: [{ ...part, picture: { ...picture, width: 640 } }] })).not.toContain('data-narrow');
+  });
+
   it("shows a deep dive's parts with heading, text, picture and video (ART-13)", () => {
     const card = deepDive();
     const data = articleData(storyPageOf(storyAt(card)), NOW, SITE);

@@ -26,6 +26,13 @@ export function StoryBody({ html, hasPlayers }: StoryBodyProps) {
 /** From this width on a picture of a deep dive is shown wider than its text. */
 const WIDE = 936;
 const WIDE_SIZES = '(min-width: 80rem) 936px, (min-width: 45rem) 680px, 100vw';
+/** Below this width a picture has one file, and is shown no wider than that. */
+const NARROW = 320;
+
+function sizesOf(width: number): string {
+  if (width < NARROW) return `${width}px`;
+  return width >= WIDE ? WIDE_SIZES : '(min-width: 45rem) 680px, 100vw';
+}
 
 interface StoryPartsProps {
   readonly parts: readonly StoryPart[];
@@ -43,12 +50,15 @@ export function StoryParts({ parts, section }: StoryPartsProps) {
         <section key={key}>
           {part.subheading !== '' && <h2 id={chapterId(place)}>{part.subheading}</h2>}
           {part.picture && (
-            <figure data-wide={part.picture.width >= WIDE ? '' : undefined}>
+            <figure
+              data-wide={part.picture.width >= WIDE ? '' : undefined}
+              data-narrow={part.picture.width < NARROW ? '' : undefined}
+            >
               <Picture
                 picture={part.picture}
                 section={section}
                 alt={part.picture.alt}
-                sizes={part.picture.width >= WIDE ? WIDE_SIZES : '(min-width: 45rem) 680px, 100vw'}
+                sizes={sizesOf(part.picture.width)}
                 maxWidth={1280}
                 isWhole
               />

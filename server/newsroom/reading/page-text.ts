@@ -2,6 +2,7 @@ import { render } from 'dom-serializer';
 import { type ChildNode, Element, hasChildren, isTag, isText, type ParentNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { decodeEntities } from '#domain/html-text.ts';
+import { srcSet } from '#domain/picture.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { hasIndianScript, languageOf } from '#domain/text-language.ts';
 import { EMBED_REL, embedOf, playerAddress } from '#domain/videos/embeds.ts';
@@ -17,17 +18,18 @@ export interface PageText {
 const AS_WRITTEN = { decodeEntities: false, encodeEntities: false, emptyAttrs: true, selfClosingTags: true } as const;
 
 /**
- * Adds what only the page needs: scrollable regions around tables, labels on embeds, and the language of paragraphs in
- * an Indian script. Most texts have none of these and are returned unchanged.
+ * Adds what only the page needs: scrollable regions around tables, labels on embeds, the language of paragraphs in an
+ * Indian script, and pictures in a file that fits the screen. Most texts have none of these and are returned unchanged.
  */
 export function pageText(body: SafeHtml): PageText {
-  if (!body.includes('<table>') && !body.includes(EMBED_REL) && !hasIndianScript(body))
+  if (!/<(?:table>|img )/.test(body) && !body.includes(EMBED_REL) && !hasIndianScript(body))
     return { html: body, players: [] };
   return cache.of(body, () => {
     const tree = parseDocument(body, AS_WRITTEN);
     const players = new Set<string>();
     prepare(tree, players);
-    // As safe as `body`: all that was added are regions, language codes and player addresses from our provider table.
+    // As safe as `body`: all that was added are regions, language codes, files of our own and player addresses from our
+    // provider table.
     return { html: render(tree, AS_WRITTEN) as SafeHtml, players: [...players] };
   });
 }
@@ -41,6 +43,7 @@ function prepared(node: ChildNode, players: Set<string>): ChildNode {
   if (!isTag(node)) return node;
   if (PARAGRAPHS.has(node.name)) nameLanguage(node);
   if (node.name === 'table') return inRegion(node);
+  if (node.name === 'img') fitPicture(node);
   if (node.name === 'a' && node.attribs.rel === EMBED_REL) nameEmbed(node, players);
   return node;
 }
@@ -61,6 +64,22 @@ function textIn(node: ChildNode): string {
 /** Wraps a table in a focusable region, so that a wide one can be scrolled with the keyboard. */
 function inRegion(table: Element): Element {
   return new Element('div', { role: 'region', 'aria-label': 'Table', tabindex: '0' }, [table]);
+}
+
+/** Address of a picture in a text: the widest file that there is, made by the upload. */
+const WIDEST = /^\/media\/([0-9a-z]+)\/(\d+)\.\w+$/;
+const SIZES = '(min-width: 45rem) 680px, 100vw';
+
+/** Loads a picture only when it is near the screen, in a file no wider than needed there. */
+function fitPicture({ attribs }: Element): void {
+  attribs.loading = 'lazy';
+  attribs.decoding = 'async';
+  const [, hash, width] = WIDEST.exec(attribs.src ?? '') ?? [];
+  // Narrower ones have one file, and are shown no wider than it is.
+  if (hash === undefined || Number(width) < 320) return;
+  const picture = { hash, width: Number(width), height: 0 };
+  attribs.srcset = srcSet(picture, 'webp', { maxWidth: 1280, isWhole: true });
+  attribs.sizes = SIZES;
 }
 
 /** Labels an embed's link with what it leads to and the player that may replace it. */
