@@ -217,7 +217,7 @@ describe('AVIF', () => {
   });
 
   it('goes on with the widths that are missing after it was broken off', async () => {
-    const { hash } = await stored(await testPicture({ width: 700, height: 50, colour: '#665544' }));
+    await stored(await testPicture({ width: 700, height: 50, colour: '#665544' }));
     const { put } = setup.storage;
     const full = new StorageFault('full', { cause: new Error('no space left on device') });
     const made: string[] = [];
