@@ -7,3 +7,8 @@
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
+
+/** Also true if a dialog has left the focus to the screen's content, because what had opened it could not take it. */
+export function isFocusAdrift(): boolean {
+  return isFocusLost() || document.activeElement?.id === 'main';
+}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { DeskButton } from './desk-button.tsx';
 import { isFocusLost } from './is-focus-lost.ts';
 import styles from './save-bar.module.css';
+import { useFootRoom } from './use-foot-room.ts';
 
 interface SaveState {
   /** What is stored is not known yet. */
@@ -30,6 +31,7 @@ export function SaveBar({ state, latest, onSave }: SaveBarProps) {
   const busy = isUploading ? 'Uploading...' : isSaving ? 'Saving...' : null;
   const isReady = canSave && (isDirty || mayExplain);
   const hasLatest = Boolean(latest);
+  const bar = useFootRoom<HTMLDivElement>();
   useEffect(() => {
     if (!hasLatest) return;
     // Its button goes with it.
@@ -38,7 +40,7 @@ export function SaveBar({ state, latest, onSave }: SaveBarProps) {
     };
   }, [hasLatest]);
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <div className={latest ? styles.above : styles.nothing} role="status" data-latest={latest ? '' : undefined}>
         {latest}
       </div>

@@ -5,6 +5,8 @@ import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
 import textStyles from '#app/desk/kit/text.module.css';
+import { useFootRoom } from '#app/desk/kit/use-foot-room.ts';
+import { useLeavingFocus } from '#app/desk/kit/use-leaving-focus.ts';
 import { useSuggestions } from '#app/desk/kit/use-suggestions.ts';
 import { useMay, useViewer } from '#app/desk/session/viewer.ts';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
@@ -24,7 +26,7 @@ import type { SectionSlug } from '#domain/sections.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { changedSentence, STATE_ORDERS, storiesInWords } from './change-words.ts';
 import styles from './selection-bar.module.css';
-import type { StoryChanges } from './use-story-changes.ts';
+import type { StoriesChanged, StoryChanges } from './use-story-changes.ts';
 
 interface SelectionBarProps {
   readonly selected: readonly ListedStory[];
@@ -35,6 +37,7 @@ interface SelectionBarProps {
 
 /** The actions for the selected stories, and the result of the last one. Sticks to the bottom, below the table. */
 export function SelectionBar({ selected, changes, select }: SelectionBarProps) {
+  const bar = useFootRoom<HTMLDivElement>();
   const result = useRef<HTMLDivElement>(null);
   const { latest } = changes;
   const isEmpty = selected.length === 0;
@@ -44,10 +47,10 @@ export function SelectionBar({ selected, changes, select }: SelectionBarProps) {
     if (latest !== null && isFocusLost()) result.current?.focus({ preventScroll: true });
   }, [latest, isEmpty]);
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       {!isEmpty && <Tools selected={selected} changes={changes} select={select} />}
       <div ref={result} role="status" tabIndex={-1}>
-        <Result changes={changes} />
+        {changes.latest !== null && <Result changes={changes} latest={changes.latest} />}
       </div>
     </div>
   );
@@ -58,6 +61,7 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
   const { role } = useViewer();
   const sections = openSections(useMergedSections()).map(({ slug, title }) => [slug, title] as const);
   const [section, setSection] = useState<SectionSlug | ''>('');
+  const clear = useLeavingFocus<HTMLButtonElement>();
   const isTooMany = selected.length > MAX_STORY_CHANGES;
   const cannot = changes.isSending || isTooMany;
   const apply = async (order: StoryOrder) => {
@@ -109,7 +113,7 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
         </DeskButton>
       ))}
       <AlertLink selected={selected} />
-      <DeskButton look="quiet" onClick={() => select([])}>
+      <DeskButton ref={clear} look="quiet" onClick={() => select([])}>
         Clear
       </DeskButton>
     </fieldset>
@@ -175,14 +179,18 @@ function AlertLink({ selected }: Pick<SelectionBarProps, 'selected'>) {
   );
 }
 
-function Result({ changes: { latest, isSending, undo, dismiss } }: Pick<SelectionBarProps, 'changes'>) {
-  if (latest === null) return null;
-  const { results, order } = latest;
+interface ResultProps {
+  readonly changes: StoryChanges;
+  readonly latest: StoriesChanged;
+}
+
+function Result({ changes: { isSending, undo, dismiss }, latest: { results, order } }: ResultProps) {
+  const message = useLeavingFocus<HTMLDivElement>();
   const others = results.filter(({ outcome }) => outcome !== 'changed');
   const sentence = changedSentence(results, order);
   const canUndo = results.some((result) => result.undo !== null);
   return (
-    <div className={others.length > 0 ? styles.partly : styles.done}>
+    <div ref={message} className={others.length > 0 ? styles.partly : styles.done}>
       <div className={styles.words}>
         {sentence !== '' && <p>{sentence}</p>}
         {others.length > 0 && <p>{storiesInWords(others)} not changed:</p>}

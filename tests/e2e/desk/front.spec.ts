@@ -372,6 +372,11 @@ test('the front page is a live picture of the home page: a slot is chosen with t
   await expect(second).toHaveCount(1);
   const label = (await second.getByRole('button').getAttribute('aria-label')) ?? '';
   const title = /^Top stories, 2: (.*) \(/.exec(label)?.[1] ?? '';
+  const exploring = await slot(/^More to explore: /)
+    .first()
+    .getByRole('button')
+    .getAttribute('aria-label');
+  const elsewhere = /^More to explore: (.*) \(/.exec(exploring ?? '')?.[1] ?? '';
   await test.step('the page is the readers’ own, for the desk alone, and runs no script', async () => {
     const src = (await page.locator('iframe').getAttribute('src')) ?? '';
     const answer = await page.request.get(site.url + src);
@@ -391,6 +396,13 @@ test('the front page is a live picture of the home page: a slot is chosen with t
     await expect(second.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
     await chosen.getByRole('button', { name: 'Back to the slot' }).click();
     await expect(second.getByRole('button')).toBeFocused();
+    // A story that stands elsewhere on the page: its slot there has no such button.
+    await chosen.getByRole('button', { name: 'Pin a story: Top stories, slot 2' }).press('Enter');
+    await page.keyboard.type(elsewhere);
+    await page.getByRole('dialog').getByRole('button', { name: elsewhere }).press('Enter');
+    await expect(chosen.getByLabel(`Move to: ${elsewhere}`)).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(second.getByRole('button')).toHaveAccessibleName(label);
   });
   await test.step('with the pointer', async () => {
     await second.dragTo(slot(/^Top stories, lead: /));

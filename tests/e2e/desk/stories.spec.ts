@@ -21,6 +21,11 @@ import type { Site } from '#tests/support/site/site.ts';
 test.setTimeout(360_000);
 
 const bar = (page: Page) => page.locator('[data-save-bar]').getByRole('status');
+/** Whether nothing lies over the middle of an element. */
+function isUncovered(element: HTMLElement): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
 const standfirst = (page: Page) => page.getByLabel('Standfirst');
 
 test('what is typed into a story is saved by itself, and kept without a connection, when the session ends, and through a crash (LOGIN-22)', {
@@ -232,6 +237,17 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await page.getByLabel('Tags', { exact: true }).fill('zoos');
     await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Zebra born at the zoo' })).toBeFocused();
+    await button(page, 'Dismiss').press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
+    await page.setViewportSize({ width: 390, height: 640 });
+    await selected.check();
+    await expect(page.locator('html')).not.toHaveCSS('scroll-padding-bottom', 'auto');
+    const last = page.getByLabel('State of The zebra crossing');
+    await last.focus();
+    expect(await last.evaluate(isUncovered)).toBe(true);
+    await button(page, 'Clear').press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
+    await page.setViewportSize({ width: 1280, height: 900 });
     await rows.nth(1).focus();
     await page.keyboard.press('Enter');
     await untilEditorOpens(page, 'The zebra crossing');

@@ -162,6 +162,14 @@ async function changePetition(page: Page, site: Site, other: DeskClient): Promis
   await expect(page.getByText('Petition saved.')).toBeVisible();
   await expect(conflict).toHaveCount(0);
   expect(await stored()).toMatchObject({ title: 'Keep the park open', story: 'There are oaks in it.' });
+  // The button went with what it settled.
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  await page.getByLabel('Closed: nobody can sign it').check();
+  await save.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Close this petition?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(save).toBeFocused();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
 }
 
 async function changeWebhook(page: Page, site: Site, other: DeskClient): Promise<void> {

@@ -5,7 +5,7 @@ import type { PlacedSlot } from '#app/desk/kit/front-map/dragging.ts';
 import { Blocks } from '#app/desk/kit/front-map/front-map.tsx';
 import { FrontPicture } from '#app/desk/kit/front-map/front-picture.tsx';
 import { useFrontMap } from '#app/desk/kit/front-map/use-front-map.ts';
-import { isFocusLost } from '#app/desk/kit/is-focus-lost.ts';
+import { isFocusAdrift } from '#app/desk/kit/is-focus-lost.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { openedMaps } from '#app/desk/kit/opened-parts.ts';
 import { SegmentedControl } from '#app/desk/kit/segmented-control.tsx';
@@ -104,12 +104,13 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   const changed = useRef<SavedPin | null>(null);
   // The changed map has other buttons than the one that had the focus: go on at the story, or at the slot it left.
   useEffect(() => {
-    if (changed.current === null || !isFocusLost()) return;
-    const { story, place, slot } = changed.current;
+    const pin = changed.current;
+    changed.current = null;
+    if (pin === null || !isFocusAdrift()) return;
+    const { story, place, slot } = pin;
     const isShown = map.blocks.some(({ slots }) => slots.some((shown) => shown.isPinned && shown.id === story));
     const slotTools = isShown ? `[data-pin="${story}"]` : `[data-slot="${place} ${slot}"]`;
     frame.current?.querySelector<HTMLElement>(`${slotTools} :is(select, button):enabled`)?.focus();
-    changed.current = null;
   }, [map]);
 
   function unpin(story: string, title: string) {

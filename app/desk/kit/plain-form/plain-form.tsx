@@ -28,7 +28,7 @@ export function PlainForm<In extends FieldValues, Out>(props: PlainFormProps<In,
   const { isSubmitting } = form.formState;
   const element = useRef<HTMLFormElement>(null);
   const answered = useRef(0);
-  useInertFocus(isSubmitting);
+  useInertFocus(isSubmitting, element);
   useEffect(() => {
     if (isSubmitting || isSending || refusals === answered.current) return;
     answered.current = refusals;

@@ -1,6 +1,7 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
+import { useFootRoom } from '#app/desk/kit/use-foot-room.ts';
 import type { Role } from '#domain/roles.ts';
 import { isAtLeast } from '#domain/roles.ts';
 import { MERGE_ID } from '../compare/merge-panel.tsx';
@@ -30,8 +31,9 @@ export function StorySaveBar({ role, state, isUploading, actions, open, onDiscar
   const isOnSite = story.state === 'published' || story.state === 'scheduled';
   // 'Ask for review' goes when it has been pressed.
   const focus = useEntryFocus<HTMLDivElement>();
+  const bar = useFootRoom<HTMLDivElement>();
   return (
-    <div className={styles.bar} data-save-bar="">
+    <div ref={bar} className={styles.bar} data-save-bar="">
       {/* Here it moves nothing of what is being typed. */}
       {state.saving === 'offline' && (
         <div className={styles.offline} aria-live="polite">
