@@ -54,6 +54,9 @@ export interface PersonRow
     'id' | 'kind' | 'reference' | 'state' | 'name' | 'email' | 'phone' | 'subject' | 'details' | 'created_at'
   > {
   replies: string[];
+  notes: string[];
+  /** Of a request for the show. */
+  booking: unknown;
   file_names: string[];
 }
 
@@ -63,6 +66,11 @@ export async function submissionsFrom(db: Queryable, emails: readonly string[]):
     `select s.id, s.kind, s.reference, s.state, s.name, s.email, s.phone, s.subject, s.details, s.created_at,
        array(select e.body from submission_entries e where e.submission_id = s.id and e.kind = 'reply'
          order by e.id) as replies,
+       array(select e.body from submission_entries e where e.submission_id = s.id and e.kind = 'note'
+         order by e.id) as notes,
+       (select json_build_object('state', b.state, 'date', b.session_date, 'starts', b.session_starts,
+           'ends', b.session_ends, 'answer', b.words)
+         from bookings b where b.submission_id = s.id) as booking,
        array(select f.name from submission_files f where f.submission_id = s.id order by f.id) as file_names
      from submissions s where lower(s.email) = any($1::text[]) and s.email <> '' order by s.id desc`,
     [emails],

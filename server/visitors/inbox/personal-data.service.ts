@@ -134,21 +134,12 @@ function inboxPart({ attachments, clock, addresses }: InboxNeeds): PersonalDataP
     name: 'Inbox',
     collect: async (db) => {
       const rows = await submissionsFrom(db, addresses);
-      return rows.map(
-        ({ kind, reference, state, name, email, phone, subject, details, created_at, replies, file_names }) => ({
-          kind,
-          reference,
-          state,
-          sentAt: created_at.toISOString(),
-          name,
-          email,
-          phone,
-          subject,
-          details,
-          files: file_names,
-          replies,
-        }),
-      );
+      return rows.map(({ id: _, created_at, file_names, booking, ...row }) => ({
+        ...row,
+        ...(booking !== null && { booking }),
+        sentAt: created_at.toISOString(),
+        files: file_names,
+      }));
     },
     erase: async (tx) => {
       const rows = await submissionsFrom(tx, addresses);

@@ -176,6 +176,28 @@ describe('one person', () => {
     expect(JSON.stringify(rows).toLowerCase()).not.toContain('meera');
   });
 
+  it('gets the session that they asked for, and what colleagues wrote to them and about them (SPEC-38)', async () => {
+    const { id } = await at.file({ kind: 'booking' });
+    await at.desk.db.pool.query(
+      `insert into bookings (submission_id, state, session_date, session_starts, session_ends, words)
+       values ($1, 'proposed', '2026-12-05', '10:00', '11:00', 'Saturday is full.')`,
+      [id],
+    );
+    await at.call('editor', 'POST', `/api/desk/inbox/${id}/notes`, { key: randomUUID(), body: 'She rang twice.' });
+    expect((await ask('export')).parts.Inbox).toEqual([
+      expect.objectContaining({
+        kind: 'booking',
+        booking: { state: 'proposed', date: '2026-12-05', starts: '10:00', ends: '11:00', answer: 'Saturday is full.' },
+        replies: [],
+        notes: ['She rang twice.'],
+        files: [],
+      }),
+    ]);
+    await ask('erase');
+    const { rows } = await at.desk.db.pool.query('select state, words from bookings where submission_id = $1', [id]);
+    expect(rows).toEqual([{ state: 'proposed', words: '' }]);
+  });
+
   it.each([
     ['meerashah@gmail.com', 'Meera.Shah+matv@Googlemail.com', true],
     ['meera.shah@gmail.com', 'meerashah@gmail.com', true],

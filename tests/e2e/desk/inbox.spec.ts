@@ -97,6 +97,7 @@ test('an administrator hands over and erases one person’s data and sets for ho
   expect((await downloads).suggestedFilename()).toBe('personal-data.json');
   await page.getByRole('button', { name: 'Erase all' }).click();
   await expect(page.getByRole('dialog')).toContainText('Erase the one record of this person for good?');
+  await expect(page.getByRole('dialog')).toContainText('Backups have it until newer ones have taken their place.');
   await answer(page, 'Erase');
   await expect(page.getByText('1 record was erased.')).toBeVisible();
   await expect(page.getByLabel('Their e-mail address')).toBeFocused();

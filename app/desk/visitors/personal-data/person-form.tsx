@@ -7,9 +7,12 @@ import formStyles from '#app/desk/kit/form.module.css';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useStepFocus } from '#app/desk/kit/use-step-focus.ts';
 import { type PersonCounts, personCounts, personInput } from '#domain/desk/personal-data.ts';
 import styles from './personal-data.module.css';
+
+const BACKUPS_HAVE_IT = 'This cannot be undone. Backups have it until newer ones have taken their place.';
 
 const PATH = '/api/desk/personal-data';
 
@@ -46,7 +49,7 @@ export function PersonForm() {
   async function erase() {
     const held = found?.total === 1 ? 'the one record' : `all ${found?.total ?? 0} records`;
     const text = `Erase ${held} of this person for good?`;
-    if (!(await ask({ text, detail: 'This cannot be undone.', yes: 'Erase' }))) return;
+    if (!(await ask({ text, detail: BACKUPS_HAVE_IT, yes: 'Erase' }))) return;
     const body = form.getValues();
     const answer = await send({ method: 'POST', path: `${PATH}/erase`, body, failed: 'The data could not be erased' });
     if (answer === null) return;
@@ -89,6 +92,12 @@ export function PersonForm() {
         )}
         {found?.total === 0 && <p>We hold no data about this person.</p>}
       </div>
+      {found !== null && found.total > 0 && (
+        <p className={textStyles.small}>
+          Found for every form of the address that leads to the same mailbox. The download has colleagues’ notes too, so
+          read it before you hand it over. Files they sent are named in it; open them in the inbox.
+        </p>
+      )}
       {found !== null && found.total > 0 && (
         <div className={formStyles.ends}>
           <DeskButton disabled={isSending} onClick={() => void exportData()}>
