@@ -27,7 +27,7 @@ const copyDatabase = config.databaseUrl === null ? startCopier() : null;
 giveWay(constants.priority.PRIORITY_LOW);
 const place = await openPlace(address, s3);
 const { name, rows, files, copied, removed, gone } = await makeBackupAndTidy(
-  { config, clock, log, place, key, ...(copyDatabase && { copyDatabase }) },
+  { config, clock, log, place, key, isDaily: true, ...(copyDatabase && { copyDatabase }) },
   keep,
 );
 process.stdout.write(`${JSON.stringify({ path: `${address}/${name}`, rows, files, copied, removed, gone })}\n`);

@@ -151,6 +151,31 @@ it('old backups are removed even if there is no room for a new one, such as afte
   expect(await makeBackupAndTidy({ ...needs, clock: onDay(21), place }, 1)).toMatchObject({ removed: 2 });
 });
 
+it('the daily one removes at once what one before it left when it was killed, and no backup that somebody else makes', async () => {
+  const killed = async (minute: number, isDaily: boolean) => {
+    const copyDatabase = async () => {
+      throw new Error('killed');
+    };
+    const leftAlone: BackupPlace = { ...place, remove: async () => undefined, removeFolder: async () => undefined };
+    const clock = { now: () => new Date(Date.UTC(2026, 10, 20, 3, minute)) };
+    const needs = { config: config(), clock, log: quietLog, place: leftAlone, key: null, copyDatabase, isDaily };
+    await expect(makeBackup(needs)).rejects.toThrow('killed');
+  };
+  await killed(10, true);
+  await killed(11, false);
+  const byHand = { config: config(), clock: onDay(20), log: quietLog, place, key: null };
+  await makeBackupAndTidy(byHand, 3);
+  expect(await unfinished()).toEqual(['2026-11-20T03-10-00Z', '2026-11-20T03-11-00Z']);
+  await makeBackupAndTidy({ ...byHand, isDaily: true }, 3);
+  expect(await unfinished()).toEqual(['2026-11-20T03-11-00Z']);
+});
+
+/** The folders of backups that have no manifest. */
+async function unfinished(): Promise<string[]> {
+  const whole = await listBackups(place);
+  return (await place.folders()).filter((name) => name.startsWith('2026-') && !whole.includes(name)).toSorted();
+}
+
 it('one that fails leaves the files of another one that is being made', async () => {
   await place.write('2026-11-20T03-14-00Z/started', Readable.from([Buffer.from('another process')]));
   await expect(backUpWithoutRoom(20)).rejects.toThrow('no space left');

@@ -8,7 +8,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { DatabaseLog, Queryable } from '#server/db/client.ts';
 import { pendingJobs } from '#server/jobs/pending-jobs.ts';
-import { ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
+import { nullIfMissing, ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
 import { forgetErasuresBefore, noteErasures } from './erasures.ts';
 import { type FileEntry, FORMAT, MANIFEST, type Manifest, manifest, STORES } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
@@ -21,7 +21,9 @@ const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)$/;
 /** The folder that all backups made with one key share for files, each stored once; later keys have others. */
 const FILES = 'files';
 const isFilesFolder = (name: string) => name === FILES || name.startsWith(`${FILES}-`);
-/** A backup without a manifest that began longer ago than this was interrupted. */
+/** What a daily backup says of itself while it is made. There is one at a time: what another has left broke off. */
+const DAILY = 'daily';
+/** A backup without a manifest that began longer ago than this was interrupted, whoever made it. */
 const BROKEN_AFTER_MS = 12 * 3_600_000;
 /** The clocks of the nodes may differ by so much: an erasure is noted as long as a backup might lack it. */
 const CLOCKS_DIFFER_MS = 3_600_000;
@@ -33,6 +35,8 @@ export interface BackupNeeds {
   /** Where backups are kept, each in a folder of its own. */
   readonly place: BackupPlace;
   readonly key: BackupKey;
+  /** Whether it is the site's own, of which all nodes together make one at a time. */
+  readonly isDaily?: boolean;
   /** Copies the embedded database of a running site; by default this process does. */
   readonly copyDatabase?: CopyDatabase;
 }
@@ -72,12 +76,12 @@ export function secretPath(name: string): string {
  * written last, so what broke off is no backup.
  */
 export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
-  const { config, clock, log, place, key, copyDatabase } = needs;
+  const { config, clock, log, place, key, copyDatabase, isDaily = false } = needs;
   const createdAt = clock.now();
   const name = await freeName(place, createdAt);
   const before = await listBackups(place);
   // Until the manifest is there, it says that the files in this place are needed.
-  await writeSealed(place, `${name}/started`, createdAt.toISOString(), null);
+  await writeSealed(place, `${name}/started`, isDaily ? DAILY : createdAt.toISOString(), null);
   const added: string[] = [];
   try {
     // Before the database: what is deleted meanwhile still belongs to the moment that the backup shows.
@@ -159,14 +163,18 @@ async function freeName(place: BackupPlace, createdAt: Date): Promise<string> {
 /** Removes all but the newest `keep` backups, what broke off, and files that no backup has any more; returns how many. */
 export async function removeOldBackups(
   place: BackupPlace,
-  { keep, key, clock }: { readonly keep: number; readonly key: BackupKey; readonly clock: Clock },
+  { keep, key, clock, isDaily = false }: Pick<BackupNeeds, 'key' | 'clock' | 'isDaily'> & { readonly keep: number },
 ): Promise<number> {
   // Before the backups: what another process copies meanwhile belongs to one that would not be looked at.
   const stored = await storedFiles(place);
   const names = await listBackups(place);
   const old = names.slice(0, Math.max(0, names.length - keep));
   const unfinished = (await place.folders()).filter((name) => isBackupName(name) && !names.includes(name));
-  const broken = unfinished.filter((name) => beganAt(name) < clock.now().getTime() - BROKEN_AFTER_MS);
+  const broken: string[] = [];
+  for (const name of unfinished) {
+    const isOld = beganAt(name) < clock.now().getTime() - BROKEN_AFTER_MS;
+    if (isOld || (isDaily && (await isOfDaily(place, name)))) broken.push(name);
+  }
   for (const name of [...old, ...broken]) await place.removeFolder(name);
   const oldest = names[old.length];
   if (oldest !== undefined) await forgetErasuresBefore(place, beforeBackup(oldest));
@@ -181,6 +189,11 @@ export async function removeOldBackups(
   }
   await place.remove(stored.filter((file) => !wanted.has(file)));
   return old.length;
+}
+
+async function isOfDaily(place: BackupPlace, name: string): Promise<boolean> {
+  const started = await place.read(`${name}/started`).catch(nullIfMissing);
+  return started !== null && (await text(started)) === DAILY;
 }
 
 /** All files that backups share. */
