@@ -93,7 +93,7 @@ export function PersonForm() {
         {found?.total === 0 && <p>We hold no data about this person.</p>}
       </div>
       {found !== null && found.total > 0 && (
-        <p className={textStyles.small}>
+        <p className={`${textStyles.small} ${styles.explained}`}>
           Found for every form of the address that leads to the same mailbox. The download has colleagues’ notes too, so
           read it before you hand it over. Files they sent are named in it; open them in the inbox.
         </p>
