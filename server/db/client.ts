@@ -46,10 +46,13 @@ export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): 
   return databaseUrl === null ? openEmbedded({ dataDir, log }) : openPostgres({ databaseUrl, log });
 }
 
-/** As `openDatabase`, but beside a running server it uses the server's embedded database instead of refusing. */
+/**
+ * For commands: as `openDatabase`, but beside a running server it uses the server's embedded database instead of refusing.
+ */
 export async function openOrJoinDatabase(options: OpenOptions): Promise<Database> {
   try {
-    return await openDatabase(options);
+    const { databaseUrl, dataDir, log } = options;
+    return await (databaseUrl === null ? openEmbedded({ dataDir, log, isCommand: true }) : openDatabase(options));
   } catch (error) {
     if (error instanceof DatabaseRefused && error.kind === 'directory-in-use') return joinEmbedded(options);
     throw error;

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -105,6 +106,17 @@ function refusalOf(layout: DirectoryLayout, cause: unknown): DatabaseRefused {
     `The data directory ${layout.dataDir} is in use by another MATV process${holder}. ` +
       'Stop that one first, or set DATA_DIR to another folder.',
     { kind: 'directory-in-use', cause },
+  );
+}
+
+/** Throws 'directory-broken' for root in another user's database: that user could open none of the files that root makes. */
+export function refuseRoot(layout: DirectoryLayout, user: number | undefined = process.getuid?.()): void {
+  const owner = statSync(join(layout.database, 'global/pg_control'), { throwIfNoEntry: false })?.uid;
+  if (user !== 0 || owner === undefined || owner === user) return;
+  throw new DatabaseRefused(
+    `The database in ${layout.database} belongs to user ${owner}, and this is root: the site could not open any more ` +
+      `what root writes there. Run the command as the user that the site runs as.`,
+    { kind: 'directory-broken' },
   );
 }
 

@@ -10,6 +10,7 @@ import {
   layoutOf,
   lockDirectory,
   readRunning,
+  refuseRoot,
   writeRunning,
 } from './directory.ts';
 import { createDatabaseFiles, Engine, type EngineOptions } from './engine.ts';
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: DatabaseLog;
   readonly engine?: EngineOptions;
+  /** Whether somebody typed a command, perhaps as another user than the site runs as. */
+  readonly isCommand?: boolean;
 }
 
 /**
@@ -40,6 +43,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 
 async function openLocked(layout: DirectoryLayout, options: EmbeddedOptions, release: () => void): Promise<Database> {
   const { log } = options;
+  if (options.isCommand) refuseRoot(layout);
   if (inspectDatabase(layout) === 'absent') {
     log.info({ directory: layout.database }, 'making the embedded database; this happens once');
     await createDatabaseFiles(layout);

@@ -1,0 +1,20 @@
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { layoutOf, refuseRoot } from './directory.ts';
+
+it('a command of root does not open the database of another user, who could not open it any more', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'matv-owner-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const layout = layoutOf(dataDir);
+  expect(() => refuseRoot(layout, 0)).not.toThrow();
+  mkdirSync(join(layout.database, 'global'), { recursive: true });
+  const control = join(layout.database, 'global', 'pg_control');
+  writeFileSync(control, '');
+  expect(() => refuseRoot(layout)).not.toThrow();
+  if (statSync(control).uid === 0) chownSync(control, 65_534, 65_534);
+  const { uid } = statSync(control);
+  expect(() => refuseRoot(layout, 0)).toThrow(`belongs to user ${uid}, and this is root`);
+  expect(() => refuseRoot(layout, uid)).not.toThrow();
+});
