@@ -778,7 +778,7 @@ const PAGES: readonly Page[] = [
     Component: DiasporaSupport,
     data: { ...NO_ANSWER, countries: [{ name: '44', label: 'भारत' }] },
     has: [
-      'action="/hi/diaspora-support"',
+      'action="/hi/diaspora-support#contact-form"',
       'data-call="/api/diaspora-support?language=hi"',
       'data-busy="भेजा जा रहा है..."',
       'data-missing="अपनी समस्या बताएँ"',
@@ -821,7 +821,7 @@ const PAGES: readonly Page[] = [
     Component: BookRajneeti,
     data: { ...BOOKING, answer: REFUSED },
     has: [
-      'action="/hi/book-rajneeti"',
+      'action="/hi/book-rajneeti#ask"',
       'data-call="/api/rajneeti-bookings?language=hi"',
       'data-upload="/api/upload/portfolio?language=hi"',
       'data-missing="अपना पूरा नाम लिखें।"',

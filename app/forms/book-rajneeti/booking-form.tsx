@@ -27,7 +27,8 @@ export function BookingForm({ answer, sessions }: BookingFormProps) {
   return (
     <form
       method="post"
-      action={at('/book-rajneeti')}
+      // Without script, what is wrong stands above the fields, far below the page's head.
+      action={`${at('/book-rajneeti')}#ask`}
       encType="multipart/form-data"
       aria-labelledby="ask"
       data-feature="booking-form"

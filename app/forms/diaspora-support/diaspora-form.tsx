@@ -40,7 +40,8 @@ export function DiasporaForm({ answer, countries }: DiasporaFormProps) {
       </h2>
       <form
         method="post"
-        action={at('/diaspora-support')}
+        // Without script, what is wrong stands above the fields, far below the page's head.
+        action={`${at('/diaspora-support')}#contact-form`}
         encType="multipart/form-data"
         data-feature="diaspora-form"
         data-form="diaspora-support"

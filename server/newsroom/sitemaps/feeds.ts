@@ -96,7 +96,7 @@ function timeOf(story: StoryCard | undefined): string | null {
 
 /**
  * What a feed reader knows the story by. Not its address: a story moved to another section or slug would come back as a
- * new one, unread. This one redirects to wherever the story is.
+ * new one, unread. This one leads to the story wherever it is.
  */
 function lastingId({ id }: StoryCard, siteUrl: string): string {
   return `${siteUrl}/articles/${id}`;

@@ -95,7 +95,7 @@ async function answerPlainForm(request: FastifyRequest, reply: FastifyReply, for
     const received = await receive(request, attachments);
     typed = received.fields;
     await book(request, { ...form, received }).finally(() => received.drop());
-    return reply.header('cache-control', 'no-store').redirect(`${path}?done=1`, 303);
+    return reply.header('cache-control', 'no-store').redirect(`${path}?done=1#thank-you`, 303);
   } catch (error) {
     // Nothing of the form was read, so it cannot be shown again.
     if (error instanceof UnreadBody) throw error;

@@ -75,7 +75,7 @@ it('keeps a guest in Hindi: by the form, in all mails, and on the pages behind t
     payload: form,
     remoteAddress: '10.1.3.1',
   });
-  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/hi/book-rajneeti?done=1']);
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/hi/book-rajneeti?done=1#thank-you']);
   const asked = await desk.mailTo('meera@example.org');
   expect(asked.subject).toMatch(/^कृपया ‘राजनीति’ के लिए अपने अनुरोध की पुष्टि करें \(MATV-/);
   expect(asked.html).toContain('<html dir="ltr" lang="hi-IN"');

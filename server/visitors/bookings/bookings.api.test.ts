@@ -200,7 +200,7 @@ describe('without script', () => {
     const picture = { name: 'me.jpg', bytes: await testPicture() };
     const fields = { name: 'Plain', email: 'plain@example.org', preferredTime: FIRST, instagram: 'instagram.com/p' };
     const answer = await desk.submit(fields, picture);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/book-rajneeti?done=1']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/book-rajneeti?done=1#thank-you']);
     expect(await stored('Plain')).toMatchObject([
       { files: 1, details: { socialMediaLinks: { instagram: 'https://instagram.com/p' } } },
     ]);

@@ -87,13 +87,14 @@ test.describe('without script', () => {
     await sessions.selectOption('2025-11-22-10:00-11:00 AM London (3:30-4:30 PM India)');
     await send.click();
     await expect(alert).toContainText('There is a problem. Please check the answers below.');
+    await expect(alert).toBeInViewport();
     await expect(alert).toContainText('Please provide either an email address or WhatsApp number.');
     await expect(name).toHaveValue('Plain Guest');
     await expect(message).toHaveValue('Typed without script');
     await expect(sessions).toHaveValue('2025-11-22-10:00-11:00 AM London (3:30-4:30 PM India)');
     await phone.fill('+44 7700 900456');
     await send.click();
-    await expect(page).toHaveURL(`${site.url}/book-rajneeti?done=1`);
+    await expect(page).toHaveURL(`${site.url}/book-rajneeti?done=1#thank-you`);
     await expect(page.getByText(THANKS)).toBeVisible();
     await page.getByRole('button', { name: 'Submit Another Request' }).click();
     await expect(name).toHaveValue('');
