@@ -84,6 +84,37 @@ describe('the API document', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('says of every call how it refuses, in the media type that refusals have (API-43)', async () => {
+    const responses = z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).default({}) }));
+    const { paths } = z
+      .object({ paths: z.record(z.string(), z.record(z.string(), z.object({ responses }))) })
+      .parse((await whole.app.inject('/api/openapi.json')).json());
+    const refusals = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([
+          method,
+          {
+            responses: { default: any, ...named },
+          },
+        ]) => ({
+          call: `${method} ${path}`,
+          types: [any, ...Object.entries(named).flatMap(([status, one]) => (Number(status) < 400 ? [] : [one]))].map(
+            (one) => Object.keys(one?.content ?? {}),
+          ),
+        }),
+      ),
+    );
+    expect(refusals.filter(({ types }) => types.some((type) => type.join() !== 'application/problem+json'))).toEqual(
+      [],
+    );
+    for (const url of ['/api/news/0123456789abcdef01234567', '/api/news?page=none', '/api/desk/sources']) {
+      expect((await whole.app.inject(url)).headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    }
+    expect(Object.keys(paths['/api/desk/schedule/export.csv']?.get?.responses[200]?.content ?? {})).toEqual([
+      'text/csv',
+    ]);
+  });
+
   it('says which fields and files a multipart body holds (API-43)', async () => {
     const forms = z.object({
       paths: z.record(

@@ -7,6 +7,8 @@ import type { MultipartBody } from './routes.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 type ApiDocument = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: unknown }>['openapiObject'];
+type Path = NonNullable<NonNullable<ApiDocument['paths']>[string]>;
+type Responses = NonNullable<NonNullable<Path['get']>['responses']>;
 
 /** The OpenAPI 3.1 document, generated from the schemas that validate requests, and a readable page of it. */
 export async function registerOpenApi(app: App, siteUrl: string): Promise<void> {
@@ -76,17 +78,64 @@ function bodyOf({ fields, file, isFileRequired }: MultipartBody, maxFiles: numbe
   };
 }
 
-/** Gives every operation a security entry, empty where no login is needed, and an operationId for generated clients. */
+const PROBLEM_TYPE = 'application/problem+json';
+const text = { type: 'string' as const };
+const PROBLEM = {
+  type: 'object' as const,
+  description: 'A refusal (RFC 9457)',
+  properties: {
+    type: text,
+    title: text,
+    status: { type: 'integer' as const },
+    code: text,
+    detail: text,
+    message: text,
+    requestId: text,
+  },
+  required: ['type', 'title', 'status', 'code', 'detail', 'message', 'requestId'],
+  additionalProperties: true,
+};
+
+/**
+ * Gives every operation a security entry, empty where no login is needed, an operationId for generated clients, and the
+ * media type of refusals, those included that any call may answer with.
+ */
 function completed(document: ApiDocument): ApiDocument {
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, Problem: PROBLEM },
+  };
   for (const [path, operations = {}] of Object.entries(document.paths ?? {})) {
     for (const method of ['get', 'put', 'post', 'delete', 'patch'] as const) {
       const operation = operations[method];
       if (!operation) continue;
       // Copied, because a route for two methods is the same object in both places.
-      operations[method] = { security: [], ...operation, operationId: operationIdOf(method, path) };
+      operations[method] = {
+        security: [],
+        ...operation,
+        operationId: operationIdOf(method, path),
+        responses: withRefusals(operation.responses),
+      };
     }
   }
   return document;
+}
+
+/** The schemas of the routes do not say which media type they are sent in, and name only refusals of their own. */
+function withRefusals(responses: Responses = {}): Responses {
+  const named = Object.entries(responses).map(([status, response]) => {
+    const schema = 'content' in response ? Object.values(response.content ?? {})[0] : undefined;
+    return Number(status) < 400 || schema === undefined
+      ? [status, response]
+      : [status, { ...response, description: 'A refusal', content: { [PROBLEM_TYPE]: schema } }];
+  });
+  return {
+    ...Object.fromEntries(named),
+    default: {
+      description: 'Any other refusal',
+      content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  };
 }
 
 /** Built from method and path, so that it is unique and stable: `GET /api/news/{id}` is `getNewsById`. */

@@ -59,6 +59,7 @@ function registerReading(app: App, needs: PlanningNeeds): void {
     tags: ['desk'],
     summary: 'The programmes as CSV, as the import takes them',
     answer: z.string(),
+    produces: ['text/csv'],
     handle: async ({ reply }) => {
       const { programmes } = await readDeskSchedule(needs);
       return reply
