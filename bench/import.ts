@@ -54,6 +54,8 @@ export const importing: Benchmark = {
     const counts = await runImport({ db, media, note: async () => undefined, progress }, await openWordPress(file), {
       section: 'latest-news',
       sectionOf: new Map(),
+      languages: ['en'],
+      language: null,
       withPictures: true,
       pictureFolder: folder,
       signal: new AbortController().signal,

@@ -58,6 +58,7 @@ export const USAGE = `Usage: npx matv <command>
                       the same from a Ghost export
       --section SLUG        for posts whose categories fit no section (latest-news)
       --map CATEGORY=SLUG   puts a category into a section; may be given several times
+      --language CODE       what all its posts are written in (en or hi); else as the export says
       --pages about         takes in its pages too, as pages below /about; else they are skipped
       --pages stories       takes in its pages too, as stories
       --pictures FOLDER     a copy of the uploads, instead of fetching them

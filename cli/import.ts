@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '#domain/counted.ts';
+import { isLanguage, type Language } from '#domain/languages.ts';
 import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import { systemClock } from '#server/clock.ts';
 import { createMedia } from '#server/media/media.service.ts';
@@ -19,6 +20,7 @@ const OPTIONS = {
   section: { type: 'string' },
   site: { type: 'string' },
   map: { type: 'string', multiple: true },
+  language: { type: 'string' },
   pages: { type: 'string' },
   pictures: { type: 'string' },
   'no-pictures': { type: 'boolean' },
@@ -34,6 +36,8 @@ export const importFile: Command = async (context) => {
   const options: ImportOptions = {
     section: sectionNamed(values.section ?? 'latest-news'),
     sectionOf: mapped(values.map ?? []),
+    languages: context.config.languages,
+    language: languageNamed(values.language, context.config.languages),
     withPictures: !values['no-pictures'],
     pictureFolder: await pictureFolderAt(values.pictures, context.directory),
     signal: stop.signal,
@@ -119,6 +123,12 @@ function sectionNamed(slug: string): SectionSlug {
   const section = sectionBySlug(slug);
   if (section) return section.slug;
   throw new UsageError(`'${slug}' is no section: ${SECTIONS.map((one) => one.slug).join(', ')}.`);
+}
+
+function languageNamed(code: string | undefined, offered: readonly Language[]): Language | null {
+  if (code === undefined) return null;
+  if (isLanguage(code) && offered.includes(code)) return code;
+  throw new UsageError(`--language '${code}' must be one that the site is published in: ${offered.join(', ')}.`);
 }
 
 function pagesAs(value: string | undefined): PageChoice {

@@ -31,6 +31,12 @@ export function isLanguage(code: unknown): code is Language {
   return LANGUAGES.some((language) => language.code === code);
 }
 
+/** The language of a tag such as 'hi-IN' or 'hi_IN'; null if the site is not published in it. */
+export function languageOfTag(tag: string | null | undefined): Language | null {
+  const code = tag?.trim().toLowerCase().split(/[-_]/)[0];
+  return isLanguage(code) ? code : null;
+}
+
 export function languageFacts(code: Language): (typeof LANGUAGES)[number] {
   return LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0];
 }

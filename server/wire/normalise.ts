@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bylineName } from '#domain/author-defaults.ts';
 import { textFromHtml } from '#domain/html-text.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, languageOfTag } from '#domain/languages.ts';
 import { readMinutes } from '#domain/read-time.ts';
 import { canonicalWireSection, wireSections } from '#domain/section-of.ts';
 import type { SafeHtml } from '#domain/story.ts';
@@ -217,10 +217,9 @@ function flagsOf(raw: Item): Flags {
   };
 }
 
-/** 'hi' for 'hi-IN'. Not guessed from the script, because Marathi and Nepali are written in Devanagari as well. */
+/** Not guessed from the script, because Marathi and Nepali are written in Devanagari as well. */
 function languageOf({ language }: Item): Language | null {
-  const code = typeof language === 'string' ? language.trim().toLowerCase().split(/[-_]/)[0] : undefined;
-  return isLanguage(code) ? code : null;
+  return typeof language === 'string' ? languageOfTag(language) : null;
 }
 
 function idOf(raw: Pick<Item, 'id' | '_id'>): string | null {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { textFromHtml } from '#domain/html-text.ts';
+import { type Language, languageOfTag } from '#domain/languages.ts';
 import { cutText } from '#domain/summary.ts';
 import { decodeStrictly, markedEncoding } from '#domain/text-encoding.ts';
 import {
@@ -56,6 +57,7 @@ const dataSchema = z.object({
   posts_tags: list(z.looseObject({ post_id: id, tag_id: id, sort_order })),
   users: list(z.looseObject({ id, name: z.string(), bio: text })),
   posts_authors: list(z.looseObject({ post_id: id, author_id: id, sort_order })),
+  settings: list(z.looseObject({ key: z.string(), value: text })),
   posts_meta: list(
     z.looseObject({ post_id: id, meta_description: text, feature_image_alt: text, feature_image_caption: text }),
   ),
@@ -105,9 +107,10 @@ interface Links {
   readonly tags: ReadonlyMap<string, readonly string[]>;
   readonly authors: ReadonlyMap<string, { readonly name: string; readonly bio: string }>;
   readonly meta: ReadonlyMap<string, GhostData['posts_meta'][number]>;
+  readonly language: Language | null;
 }
 
-function linksOf({ tags, posts_tags, users, posts_authors, posts_meta }: GhostData): Links {
+function linksOf({ tags, posts_tags, users, posts_authors, posts_meta, settings }: GhostData): Links {
   const tagNames = new Map(tags.map((tag) => [tag.id, tag.name]));
   const people = new Map(users.map((user) => [user.id, { name: user.name, bio: user.bio ?? '' }]));
   const tagsOf = Map.groupBy(inOrder(posts_tags), ({ post_id }) => post_id);
@@ -120,6 +123,8 @@ function linksOf({ tags, posts_tags, users, posts_authors, posts_meta }: GhostDa
     tags: new Map([...tagsOf].map(([post, all]) => [post, all.flatMap(({ tag_id }) => tagNames.get(tag_id) ?? [])])),
     authors,
     meta: new Map(posts_meta.map((one) => [one.post_id, one])),
+    // Older versions call it 'lang'.
+    language: languageOfTag(settings.find(({ key }) => key === 'locale' || key === 'lang')?.value),
   };
 }
 
@@ -148,6 +153,7 @@ function postOf(raw: unknown, links: Links, siteUrl: string, pages: PageChoice):
     slug,
     standfirst: textFromHtml(post.data.custom_excerpt ?? ''),
     status: status === 'published' || status === 'scheduled' ? 'published' : 'draft',
+    language: links.language,
     publishedAt: timeOf(post.data.published_at),
     updatedAt: timeOf(post.data.updated_at),
     categories: tags.slice(0, 1),

@@ -1,4 +1,5 @@
 import { type Id, newId } from '#domain/ids.ts';
+import type { Language } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -9,6 +10,7 @@ export interface ImportedStory {
   readonly key: string;
   readonly slug: string;
   readonly status: 'draft' | 'published';
+  readonly language: Language;
   readonly section: SectionSlug;
   readonly sections: readonly SectionSlug[];
   readonly title: string;
@@ -28,8 +30,8 @@ export interface ImportedStory {
   readonly updated_at: string;
 }
 
-const COLUMNS = `id, slug, status, section, title, standfirst, meta_description, body_html, category, tags, author_id,
-  author_name, media_id, image_alt, image_caption, read_minutes, publish_at, date_known, updated_at`;
+const COLUMNS = `id, slug, status, language, section, title, standfirst, meta_description, body_html, category, tags,
+  author_id, author_name, media_id, image_alt, image_caption, read_minutes, publish_at, date_known, updated_at`;
 
 /**
  * Those of `keys` that an earlier run has dealt with. The keys in `usable` count only if they were stored: that run may
@@ -63,7 +65,7 @@ export async function insertImported(tx: Queryable, stories: readonly ImportedSt
   await tx.query(
     `insert into stories (kind, source, created_at, ${COLUMNS})
      select 'article', 'desk', now(), ${COLUMNS} from jsonb_to_recordset($1::jsonb) as r(id text, slug text, status text,
-       section text, title text, standfirst text, meta_description text, body_html text, category text, tags text[],
+       language text, section text, title text, standfirst text, meta_description text, body_html text, category text, tags text[],
        author_id text, author_name text, media_id text, image_alt text, image_caption text, read_minutes integer,
        publish_at timestamptz, date_known boolean, updated_at timestamptz)`,
     [JSON.stringify(stories)],

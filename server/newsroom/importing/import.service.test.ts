@@ -39,6 +39,8 @@ beforeEach(async () => {
 const OPTIONS: ImportOptions = {
   section: 'latest-news',
   sectionOf: new Map(),
+  languages: ['en', 'hi'],
+  language: null,
   withPictures: true,
   pictureFolder: null,
   signal: new AbortController().signal,
@@ -236,6 +238,59 @@ describe('a WordPress export', () => {
       },
     ]);
     expect(await findAddressRedirect(media.db.pool, '/2019/05/rain/')).toBe(`/articles/${rows[0]?.id}`);
+  });
+
+  it('has the language that it declares, for a post or for the site, unless the operator knows better', async () => {
+    const posts = [
+      { id: 1, slug: 'site', title: 'बाढ़ से राहत' },
+      { id: 2, slug: 'own', title: 'Relief after the flood' },
+    ];
+    const polylang = '<category domain="language" nicename="en"><![CDATA[English]]></category>';
+    const text = (wordPressHead() + posts.map(wordPressItem).join('') + WORDPRESS_END)
+      .replace('<wp:wxr_version>', '<language>hi-IN</language><wp:wxr_version>')
+      .replace('<wp:post_name><![CDATA[own]]>', `${polylang}<wp:post_name><![CDATA[own]]>`);
+    const path = file('hindi.xml', text);
+    const languages = async (options: Partial<ImportOptions> = {}) => {
+      await emptyTables(media.db, 'stories', 'imported_items', 'address_redirects');
+      await run(await openWordPress(path), options);
+      const { rows } = await media.db.pool.query('select slug, language from stories order by slug desc');
+      return rows;
+    };
+    expect(await languages()).toEqual([
+      { slug: 'site', language: 'hi' },
+      { slug: 'own', language: 'en' },
+    ]);
+    expect(await languages({ language: 'hi' })).toMatchObject([{ language: 'hi' }, { language: 'hi' }]);
+    expect(await languages({ languages: ['en'] })).toMatchObject([{ language: 'en' }, { language: 'en' }]);
+    const ghost = {
+      posts: [{ id: 'g', title: 'बाढ़', html: '<p>राहत</p>', status: 'published' }],
+      settings: [{ key: 'locale', value: 'hi' }],
+    };
+    await run(await openGhost(file('hindi.json', JSON.stringify({ data: ghost })), 'https://ghost.example'));
+    const { rows } = await media.db.pool.query(`select language from stories where title = 'बाढ़'`);
+    expect(rows).toEqual([{ language: 'hi' }]);
+  });
+
+  it('publishes no e-mail address as the name of an author', async () => {
+    const author = (login: string, shown: string, first = '', last = '') =>
+      `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_display_name>${shown}</wp:author_display_name><wp:author_first_name>${first}</wp:author_first_name><wp:author_last_name>${last}</wp:author_last_name></wp:author>`;
+    const people = [
+      author('asha@old.example', 'asha@old.example', 'Asha', 'Rao'),
+      author('ben@old.example', ''),
+      author('carol', ''),
+    ];
+    const logins = ['asha@old.example', 'ben@old.example', 'carol', 'dev@old.example'];
+    const items = logins.map((login, at) => wordPressItem({ id: at + 1, author: login }));
+    const path = file('people.xml', wordPressHead() + people.join('') + items.join('') + WORDPRESS_END);
+    await run(await openWordPress(path));
+    const { rows } = await media.db.pool.query('select slug, author_name from stories order by slug');
+    expect(rows).toEqual([
+      { slug: 'post-1', author_name: 'Asha Rao' },
+      { slug: 'post-2', author_name: 'News Desk' },
+      { slug: 'post-3', author_name: 'carol' },
+      { slug: 'post-4', author_name: 'News Desk' },
+    ]);
+    expect((await media.db.pool.query(`select from authors where name like '%@%'`)).rowCount).toBe(0);
   });
 
   it('is filed under the section that a merged one was merged into, even if the operator chose it', async () => {

@@ -2,6 +2,7 @@ import { channelPagePath, isChannelPageSlug } from '#domain/channel-pages.ts';
 import { type MergedSections, presentSection, presentSections } from '#domain/desk/section-merge.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { newId } from '#domain/ids.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { readMinutes } from '#domain/read-time.ts';
 import { canonicalWireSection, wireSections } from '#domain/section-of.ts';
 import type { SectionSlug } from '#domain/sections.ts';
@@ -39,6 +40,10 @@ export interface ImportOptions {
   readonly section: SectionSlug;
   /** Sections by lower-case category, as chosen by the operator. */
   readonly sectionOf: ReadonlyMap<string, SectionSlug>;
+  /** Those that readers are offered: a story in another would be invisible. */
+  readonly languages: readonly Language[];
+  /** What the operator says of posts; null: as the export declares it. */
+  readonly language: Language | null;
   /** False: pictures are left out. */
   readonly withPictures: boolean;
   /** A copy of the other system's uploads on this machine. */
@@ -301,7 +306,9 @@ async function slugsOf(
   return slugs;
 }
 
-type Filing = Pick<ImportOptions, 'section' | 'sectionOf'> & { readonly merged: MergedSections };
+type Filing = Pick<ImportOptions, 'section' | 'sectionOf' | 'languages' | 'language'> & {
+  readonly merged: MergedSections;
+};
 type Story = Omit<ImportedStory, 'tags' | 'author_id' | 'author_name'>;
 
 function storyOf(post: SafePost, slug: string, options: Filing, pictures: TakenPictures): Story {
@@ -313,6 +320,7 @@ function storyOf(post: SafePost, slug: string, options: Filing, pictures: TakenP
     key: post.key,
     slug,
     status: post.status,
+    language: languageOf(post, options),
     title: post.title,
     body_html: body,
     ...placesOf(post, options),
@@ -326,6 +334,11 @@ function storyOf(post: SafePost, slug: string, options: Filing, pictures: TakenP
     date_known: publishedAt !== null,
     updated_at: post.updatedAt ?? publishedAt ?? new Date().toISOString(),
   };
+}
+
+function languageOf(post: ImportedPost, { language, languages }: Filing): Language {
+  const wanted = language ?? post.language;
+  return wanted !== null && languages.includes(wanted) ? wanted : DEFAULT_LANGUAGE;
 }
 
 /** The sections for a post's categories: as the operator chose, else those that take wire stories of that category. */

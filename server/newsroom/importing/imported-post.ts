@@ -1,3 +1,5 @@
+import type { Language } from '#domain/languages.ts';
+
 /** A post of another system with every field filled in. Texts are plain, on one line; times are ISO 8601 in UTC. */
 export interface ImportedPost {
   readonly kind: 'post';
@@ -12,6 +14,8 @@ export interface ImportedPost {
   readonly standfirst: string;
   readonly slug: string;
   readonly status: 'draft' | 'published';
+  /** As the export declares it; null if it declares none that the site could be published in. */
+  readonly language: Language | null;
   readonly publishedAt: string | null;
   readonly updatedAt: string | null;
   readonly categories: readonly string[];

@@ -34,7 +34,13 @@ async function importOf(posts: readonly object[], tags: readonly object[] = [], 
   writeFileSync(path, JSON.stringify({ db: [{ data: { posts, tags, posts_tags } }] }));
   const notes: ImportNote[] = [];
   const needs = { db: media.db, media: media.media, note: async (note: ImportNote) => void notes.push(note) };
-  const options = { section: 'latest-news', sectionOf: new Map(), signal: new AbortController().signal } as const;
+  const options = {
+    section: 'latest-news',
+    sectionOf: new Map(),
+    languages: ['en', 'hi'],
+    language: null,
+    signal: new AbortController().signal,
+  } as const;
   const withPictures = { withPictures: true, pictureFolder: join(folder, 'uploads') };
   const source = await openGhost(path, 'https://old.example');
   return { counts: await runImport(needs, source, { ...options, ...withPictures }), notes };

@@ -8,7 +8,7 @@ import { ImportRefused, NOT_UTF_8 } from './imported-post.ts';
 export interface WordPressEntry {
   readonly element: 'item' | 'wp:author' | 'channel';
   readonly texts: ReadonlyMap<string, string>;
-  readonly categories: readonly { readonly domain: string; readonly name: string }[];
+  readonly categories: readonly { readonly domain: string; readonly slug: string; readonly name: string }[];
   readonly meta: ReadonlyMap<string, string>;
 }
 
@@ -42,7 +42,7 @@ const PLAIN = new Set(['content:encoded', 'excerpt:encoded']);
 const MAX_TEXT = 4_000_000;
 const ENTRIES = new Set(['item', 'wp:author']);
 /** The elements directly below `channel` that describe the site. */
-const CHANNEL_TEXTS = new Set(['wp:base_site_url', 'wp:base_blog_url', 'title', 'link']);
+const CHANNEL_TEXTS = new Set(['wp:base_site_url', 'wp:base_blog_url', 'title', 'link', 'language']);
 
 /** Anything beyond ASCII but what stands for broken sequences. */
 const LETTER = /[^\0-\x7f\ufffd]/;
@@ -170,7 +170,10 @@ class Reading {
     this.#text = '';
     if (name === 'channel' && this.#path[0] === 'rss') this.#isWordPress = true;
     if (ENTRIES.has(name) && !this.#entry) this.#entry = new Building(name === 'item' ? 'item' : 'wp:author');
-    if (name === 'category' && this.#entry) this.#entry.domain = String(attributes.domain ?? 'category');
+    if (name === 'category' && this.#entry) {
+      this.#entry.domain = String(attributes.domain ?? 'category');
+      this.#entry.slug = String(attributes.nicename ?? '');
+    }
   }
 
   #add(text: string): void {
@@ -203,9 +206,10 @@ class Reading {
 class Building implements WordPressEntry {
   readonly element: 'item' | 'wp:author';
   readonly texts = new Map<string, string>();
-  readonly categories: { domain: string; name: string }[] = [];
+  readonly categories: { domain: string; slug: string; name: string }[] = [];
   readonly meta = new Map<string, string>();
   domain = '';
+  slug = '';
   #metaKey = '';
 
   constructor(element: 'item' | 'wp:author') {
@@ -213,7 +217,7 @@ class Building implements WordPressEntry {
   }
 
   take(name: string, text: string): void {
-    if (name === 'category') this.categories.push({ domain: this.domain, name: text.trim() });
+    if (name === 'category') this.categories.push({ domain: this.domain, slug: this.slug, name: text.trim() });
     else if (name === 'wp:meta_key') this.#metaKey = text.trim();
     else if (name === 'wp:meta_value') this.meta.set(this.#metaKey, text.trim());
     // A post's comments have nested elements of their own; the first of each name is the post's.

@@ -1,4 +1,5 @@
 import { textFromHtml } from '#domain/html-text.ts';
+import { type Language, languageOfTag } from '#domain/languages.ts';
 import { ownEntry } from '#domain/own-entry.ts';
 import { cutText } from '#domain/summary.ts';
 import {
@@ -14,6 +15,7 @@ import { type GalleryPicture, wordPressHtml } from './wordpress-html.ts';
 /** Everything that the posts of a file refer to, collected in a first pass. */
 interface Survey {
   readonly siteUrl: string;
+  readonly language: Language | null;
   readonly breaksOff: string | null;
   readonly attachments: ReadonlyMap<string, Attachment>;
   /** Pictures by the post they were uploaded for. */
@@ -64,16 +66,23 @@ async function surveyOf(path: string): Promise<Survey> {
   const attachments = new Map<string, Attachment>();
   const authors = new Map<string, { name: string; bio: string }>();
   let siteUrl = '';
+  let language: Language | null = null;
   let lastPost: WordPressEntry | null = null;
   const entries = readWordPressFile(path);
   let next = await entries.next();
   for (; !next.done; next = await entries.next()) {
     const entry = next.value;
     if (entry.element === 'item' && !TECHNICAL.has(text(entry, 'wp:post_type'))) lastPost = entry;
-    if (entry.element === 'channel') siteUrl ||= text(entry, 'wp:base_blog_url') || text(entry, 'link');
-    else if (entry.element === 'wp:author') {
+    if (entry.element === 'channel') {
+      siteUrl ||= text(entry, 'wp:base_blog_url') || text(entry, 'link');
+      language ??= languageOfTag(text(entry, 'language'));
+    } else if (entry.element === 'wp:author') {
       const login = text(entry, 'wp:author_login');
-      const name = textFromHtml(text(entry, 'wp:author_display_name')) || login;
+      const name = bylineAmong([
+        textFromHtml(text(entry, 'wp:author_display_name')),
+        textFromHtml(`${text(entry, 'wp:author_first_name')} ${text(entry, 'wp:author_last_name')}`),
+        login,
+      ]);
       if (login !== '') authors.set(login, { name, bio: textFromHtml(text(entry, 'wp:author_description')) });
     } else if (text(entry, 'wp:post_type') === 'attachment') {
       attachments.set(text(entry, 'wp:post_id'), {
@@ -87,7 +96,7 @@ async function surveyOf(path: string): Promise<Survey> {
   const breaksOff = whereItBreaksOff(next.value, lastPost);
   const pictures = [...attachments.values()].filter(({ url }) => PICTURE.test(url));
   const uploadedFor = Map.groupBy(pictures, ({ parent }) => parent);
-  return { siteUrl: siteUrl.replace(/\/+$/, ''), breaksOff, attachments, uploadedFor, authors };
+  return { siteUrl: siteUrl.replace(/\/+$/, ''), language, breaksOff, attachments, uploadedFor, authors };
 }
 
 function whereItBreaksOff(end: WordPressEnd, lastPost: WordPressEntry | null): string | null {
@@ -136,7 +145,8 @@ function postOf(entry: WordPressEntry, survey: Survey, pages: PageChoice): Impor
     updatedAt: timeOf(entry, 'wp:post_modified_gmt'),
     categories: namesOf(entry, 'category').filter((name) => !NO_CATEGORY.test(name)),
     tags: namesOf(entry, 'post_tag'),
-    author: survey.authors.get(login) ?? { name: login, bio: '' },
+    language: languageOf(entry) ?? survey.language,
+    author: survey.authors.get(login) ?? { name: bylineAmong([login]), bio: '' },
     picture: picture && picture.url !== '' ? picture : null,
     metaDescription: descriptionOf(entry),
     oldPaths: pathsOf(text(entry, 'link')),
@@ -155,6 +165,20 @@ function whySkipped(entry: WordPressEntry, title: string, status: string, pages:
 
 function text(entry: WordPressEntry, name: string): string {
   return (entry.texts.get(name) ?? '').trim();
+}
+
+/**
+ * The first that names somebody. Whoever has no other name is shown by the login, which may be an e-mail address, and that
+ * must not be published.
+ */
+function bylineAmong(names: readonly string[]): string {
+  return names.map((name) => name.trim()).find((name) => name !== '' && !name.includes('@')) ?? '';
+}
+
+/** The language that Polylang notes for a post: WordPress itself knows only that of the site. */
+function languageOf({ categories }: WordPressEntry): Language | null {
+  const noted = categories.find(({ domain }) => domain === 'language');
+  return noted === undefined ? null : languageOfTag(noted.slug);
 }
 
 function namesOf(entry: WordPressEntry, domain: string): string[] {
