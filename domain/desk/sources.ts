@@ -201,7 +201,15 @@ export const triedSource = z.discriminatedUnion('kind', [
     unjudged: z.int(),
     /** The newest 50. */
     stories: z.array(triedStory),
-    refused: z.array(z.object({ wireId: z.string().nullable(), title: z.string(), reason: z.string() })),
+    /** `withdraws` is the title of the story that an embargo would take off the site. */
+    refused: z.array(
+      z.object({
+        wireId: z.string().nullable(),
+        title: z.string(),
+        reason: z.string(),
+        withdraws: z.string().nullable(),
+      }),
+    ),
     /** Kill notices. `withdraws` is the title of the story that would be taken off the site; `null`: it is not here. */
     kills: z.array(z.object({ wireId: z.string(), reason: z.string().nullable(), withdraws: z.string().nullable() })),
     /** Up to 200 of the items that are left out, because they are pictures, videos or anything else but stories. */

@@ -8,6 +8,7 @@ import type { FeedReader } from './reader.ts';
 import { type SourceRules, underRules } from './sources/source-rules.ts';
 import {
   isInForce,
+  killByEmbargo,
   type RefusedItem,
   refusedItem,
   type WireKill,
@@ -152,7 +153,7 @@ const NOTHING_TAKEN: IntakeResult = {
 
 /** What is stored of an item: a story, or a kill, which an embargo is as well; nothing for refused and too old ones. */
 function forStore(outcome: WireOutcome, retainedSince: Date | null): (WireStory | WireKill)[] {
-  if (outcome.kind === 'refused') return outcome.underEmbargo ? [{ kind: 'kill', ...outcome.underEmbargo }] : [];
+  if (outcome.kind === 'refused') return killByEmbargo(outcome);
   return outcome.kind === 'kill' || isRetained(outcome, retainedSince) ? [outcome] : [];
 }
 

@@ -106,6 +106,11 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }
 
+/** What a refused item under embargo does to its story if that is on the site already. */
+export function killByEmbargo({ underEmbargo }: RefusedItem): WireKill[] {
+  return underEmbargo ? [{ kind: 'kill', ...underEmbargo }] : [];
+}
+
 export type WireOutcome = WireStory | WireKill | RefusedItem;
 
 /** A refused item as it was sent; undefined if only its beginning was kept. */

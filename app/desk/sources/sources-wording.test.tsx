@@ -121,7 +121,10 @@ describe('a source that was tried out', () => {
         story,
         { ...story, wireId: 'w2', author: '', publishedAt: null, hasPicture: false, fate: 'left' as const },
       ],
-      refused: [{ wireId: 'w3', title: '', reason: 'the title is missing' }],
+      refused: [
+        { wireId: 'w3', title: '', reason: 'the title is missing', withdraws: null },
+        { wireId: 'w6', title: 'Rain', reason: 'it is still under embargo', withdraws: 'Rain' },
+      ],
       kills: [
         { wireId: 'w4', reason: 'Sent in error', withdraws: 'Rivers fall' },
         { wireId: 'w5', reason: null, withdraws: null },
@@ -135,11 +138,11 @@ describe('a source that was tried out', () => {
       tried: 'proof',
     };
     expect(wordsOf(<TryOutcome tried={tried} />)).toBe(
-      '1105 items were read: 1 is refused, 2 are kill notices, 3 are not stories. Nothing is stored. ' +
+      '1105 items were read: 2 are refused, 2 are kill notices, 3 are not stories. Nothing is stored. ' +
         'Only the first 1,000 are judged: nothing is said here of 100 more items. What would become of the newest ' +
         'Rivers rise World · Asha Rao · 24 November 2026, 12:00 London time · with a picture Would wait for an editor ' +
         'Rivers rise World · no date · no picture Left out: another source or the desk has it ' +
-        'Refused w3 the title is missing ' +
+        'Refused w3 the title is missing Rain it is still under embargo Its story would be taken off the site ' +
         'Kill notices Rivers fall Sent in error Would be taken off the site w5 Not on this site ' +
         'Not stories, left out The quay Picture Item without title and id Video And 1 more.',
     );

@@ -114,13 +114,14 @@ function RefusedItems({ refused }: Read) {
     <>
       <h3 className={cardStyles.partTitle}>Refused</h3>
       <ul className={`${listStyles.frame} ${listStyles.rows}`} aria-label="Refused items">
-        {[...refused.entries()].map(([place, { wireId, title, reason }]) => (
+        {[...refused.entries()].map(([place, { wireId, title, reason, withdraws }]) => (
           // Keyed by index, because items may have no id.
           <li key={place} className={listStyles.row}>
             <div className={listStyles.words}>
               <p className={textStyles.name}>{title || wireId || 'An item without title and id'}</p>
               <p className={`${textStyles.small} ${styles.problem}`}>{reason}</p>
             </div>
+            {withdraws !== null && <Mark>Its story would be taken off the site</Mark>}
           </li>
         ))}
       </ul>

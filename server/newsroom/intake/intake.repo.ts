@@ -310,12 +310,6 @@ export async function withdrawStories(
   kills: readonly WireKill[],
   now: Date,
 ): Promise<WithdrawnStory[]> {
-  const notices = kills.map(({ wireId, version, embargo }) => ({
-    wire_id: wireId,
-    mark: embargo ? EMBARGOED : KILLED,
-    number: version?.number ?? null,
-    at: version?.at ?? null,
-  }));
   const { rows } = await tx.query<WithdrawnStory>(
     `with before as (
        select s.id, n.mark, n.number, n.at, s.status = 'published' and s.publish_at <= ${PRESENT} as was_seen,
@@ -330,22 +324,33 @@ export async function withdrawStories(
        wire_version_at = greatest(s.wire_version_at, before.at), version = version + 1
      from before where s.id = before.id
      returning s.id, s.wire_id, s.source, s.title, s.author_id, before.was_seen, before.was_held`,
-    [source, JSON.stringify(notices), now],
+    [source, JSON.stringify(kills.map(noticeOf)), now],
   );
   return rows;
 }
 
-/** The titles of the stories that `withdrawStories` would withdraw for kills of these ids, by id. */
+/** A notice as a row for the statements around; `mark` takes the place of the story's fingerprint. */
+function noticeOf({ wireId, version, embargo }: WireKill) {
+  return {
+    wire_id: wireId,
+    mark: embargo ? EMBARGOED : KILLED,
+    number: version?.number ?? null,
+    at: version?.at ?? null,
+  };
+}
+
+/** The titles of the stories that `withdrawStories` would withdraw, by the feed's id. */
 export async function withdrawableStories(
   db: Queryable,
   source: string,
-  wireIds: readonly string[],
+  kills: readonly WireKill[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (wireIds.length === 0) return new Map();
+  if (kills.length === 0) return new Map();
   const { rows } = await db.query<{ wire_id: string; title: string }>(
-    `select wire_id, title from stories
-     where wire_source = $1 and wire_id = any($2::text[]) and coalesce(wire_fingerprint, '') <> '${KILLED}'`,
-    [source, wireIds],
+    `select s.wire_id, s.title from jsonb_to_recordset($2::jsonb) as n(wire_id text, mark text)
+       join stories s on s.wire_source = $1 and s.wire_id = n.wire_id
+     where coalesce(s.wire_fingerprint, '') not in (n.mark, '${KILLED}')`,
+    [source, JSON.stringify(kills.map(noticeOf))],
   );
   return new Map(rows.map(({ wire_id, title }) => [wire_id, title]));
 }

@@ -77,8 +77,8 @@ export interface Intake {
   take(source: string, batch: readonly (WireStory | WireKill)[], now: Date, rules?: IntakeRules): Promise<IntakeResult>;
   /** A dry run of `take`: what it would do with each story, in order. */
   preview(source: string, stories: readonly WireStory[], now: Date, rules: IntakeRules): Promise<PreviewedStory[]>;
-  /** The titles of the stories that kill notices for these ids would withdraw, by id. */
-  withdrawable(source: string, wireIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** A dry run of `take`: the titles of the stories that it would withdraw for these notices, by the feed's id. */
+  withdrawable(source: string, kills: readonly WireKill[]): Promise<ReadonlyMap<string, string>>;
   /** Deletes wire stories older than `before` that no editor changed, placed or reported on live; returns how many. */
   deleteBefore(before: Date, signal: AbortSignal): Promise<number>;
   /** Deletes the keys of stories (`eventKeys`) that are too old to be compared with new ones. */
@@ -114,7 +114,10 @@ export function createIntake({ db, media, notices, languages }: Dependencies): I
   return {
     take: (source, batch, now, rules = USUAL) => takeUnder({ source, now, rules }, batch.map(offered)),
     preview: (source, stories, now, rules) => preview(db.pool, { source, now, rules }, stories.map(offered)),
-    withdrawable: (source, wireIds) => withdrawableStories(db.pool, source, wireIds),
+    withdrawable: async (source, kills) => {
+      const effective = await effectiveKills(db.pool, source, kills);
+      return withdrawableStories(db.pool, source, [...effective.values()]);
+    },
     fingerprints: async (source, wireIds) => {
       const known = await knownStories(db.pool, source, wireIds);
       return new Map(

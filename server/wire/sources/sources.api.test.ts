@@ -226,6 +226,26 @@ describe('sources at the desk', () => {
     });
   });
 
+  it('say in a try which stories an embargo would take off the site (WORLD-83)', async () => {
+    feed.items = [feedItem(1), feedItem(2)];
+    const id = await active();
+    await call('POST', `/${id}/poll`);
+    const embargoed_until = new Date(desk.clock.now().getTime() + 3_600_000).toISOString();
+    feed.items = [feedItem(1, { embargoed_until }), feedItem(2), feedItem(3, { embargoed_until })];
+    const refused = async () => {
+      const tried = await call('POST', '/try', { fields: fields(), secret: null, id });
+      return tried.body.refused;
+    };
+    const reason = 'it is still under embargo';
+    expect(await refused()).toEqual([
+      { wireId: '1', title: 'Story number 1', reason, withdraws: 'Story number 1' },
+      { wireId: '3', title: 'Story number 3', reason, withdraws: null },
+    ]);
+    const polled = await call('POST', `/${id}/poll`);
+    expect(polled.body.message).toBe('3 items: 0 new, 0 updated, 1 taken back, 0 left to others, 2 refused.');
+    expect(await refused()).toMatchObject([{ withdraws: null }, { withdraws: null }]);
+  });
+
   it('say in a try what a poll does where an answer has several items with one id (WORLD-83)', async () => {
     const at = '2026-11-20T08:00:00Z';
     feed.items = [

@@ -7,7 +7,7 @@ import { FETCH_LIMITS, type FeedSource, type FetchLimits, fetchFeed } from '../f
 import { countingItems, isRetained } from '../ingest.ts';
 import { retainedSince } from '../poll.ts';
 import { type FeedReader, openFeed, type startReaderThread } from '../reader.ts';
-import { titleOfItem, type WireOutcome, type WireStory } from '../wire-story.ts';
+import { killByEmbargo, titleOfItem, type WireOutcome, type WireStory } from '../wire-story.ts';
 import { rulesOf, type SourceRules, underRules } from './source-rules.ts';
 
 /** Tight, because somebody is waiting for the result. */
@@ -73,10 +73,7 @@ async function preview(
   }));
   const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
   const kills = outcomes.filter((outcome) => outcome.kind === 'kill');
-  const withdrawable = await intake.withdrawable(
-    sourceId,
-    kills.map(({ wireId }) => wireId),
-  );
+  const withdrawable = await intake.withdrawable(sourceId, [...kills, ...refused.flatMap(killByEmbargo)]);
   return {
     kind: 'read' as const,
     items: reader.marks.length + reader.notStories.length,
@@ -90,7 +87,12 @@ async function preview(
       hasPicture: story.imageUrl !== null,
       fate: fateOf(fate, rules.isHeld),
     })),
-    refused: refused.map(({ wireId, reason, item }) => ({ wireId, reason, title: titleOfItem(item) })),
+    refused: refused.map(({ wireId, reason, item, underEmbargo }) => ({
+      wireId,
+      reason,
+      title: titleOfItem(item),
+      withdraws: (underEmbargo && withdrawable.get(underEmbargo.wireId)) ?? null,
+    })),
     kills: kills.map(({ wireId, reason = null }) => ({ wireId, reason, withdraws: withdrawable.get(wireId) ?? null })),
     notStories: reader.notStories
       .slice(0, MOST_NOT_STORIES)
