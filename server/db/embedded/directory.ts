@@ -111,13 +111,36 @@ function refusalOf(layout: DirectoryLayout, cause: unknown): DatabaseRefused {
 
 /** Throws 'directory-broken' for root in another user's database: that user could open none of the files that root makes. */
 export function refuseRoot(layout: DirectoryLayout, user: number | undefined = process.getuid?.()): void {
-  const owner = statSync(join(layout.database, 'global/pg_control'), { throwIfNoEntry: false })?.uid;
+  const owner = ownerOf(layout);
   if (user !== 0 || owner === undefined || owner === user) return;
   throw new DatabaseRefused(
     `The database in ${layout.database} belongs to user ${owner}, and this is root: the site could not open any more ` +
       `what root writes there. Run the command as the user that the site runs as.`,
     { kind: 'directory-broken' },
   );
+}
+
+function ownerOf(layout: DirectoryLayout): number | undefined {
+  return statSync(join(layout.database, 'global/pg_control'), { throwIfNoEntry: false })?.uid;
+}
+
+/** What to do about a database that the engine cannot open. A file that root left in there loses nothing. */
+export function remedyFor(layout: DirectoryLayout, owner: number | undefined = ownerOf(layout)): string {
+  const foreign = foreignPath(layout, owner);
+  if (owner === undefined || foreign === undefined)
+    return 'Restore it from a backup, or set DATA_DIR to another folder.';
+  return `${foreign} belongs to another user, or parts of it do. Give all of it to user ${owner} (chown -R ${owner} ${layout.database}).`;
+}
+
+function foreignPath({ database }: DirectoryLayout, owner: number | undefined): string | undefined {
+  try {
+    return readdirSync(database, { recursive: true, withFileTypes: true })
+      .map((entry) => join(entry.parentPath, entry.name))
+      .find((path) => statSync(path).uid !== owner);
+  } catch {
+    // A folder in there that this user may not even list.
+    return database;
+  }
 }
 
 /** 'absent' when there is nothing yet, 'present' when it looks whole; throws 'directory-broken' and touches nothing otherwise. */

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { DatabaseLog } from '../client.ts';
 import { DatabaseRefused } from '../errors.ts';
 import { tellAll } from '../listeners.ts';
-import type { DirectoryLayout } from './directory.ts';
+import { type DirectoryLayout, remedyFor } from './directory.ts';
 import type { EngineOrder, EngineReport, EngineStart } from './engine-messages.ts';
 import { sharedSigns, watchSigns } from './signs-of-life.ts';
 
@@ -174,7 +174,7 @@ export class Engine {
   private unreadable(cause: unknown): DatabaseRefused {
     const text = cause instanceof Error ? cause.message : String(cause);
     return new DatabaseRefused(
-      `The database in ${this.layout.database} cannot be opened: ${text}. Restore it from a backup, or set DATA_DIR to another folder.`,
+      `The database in ${this.layout.database} cannot be opened: ${text}. ${remedyFor(this.layout)}`,
       { kind: 'directory-broken', cause },
     );
   }
