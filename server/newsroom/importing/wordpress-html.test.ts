@@ -28,6 +28,13 @@ describe('text of the classic editor', () => {
     );
   });
 
+  it('keeps the empty lines and line ends of preformatted text', () => {
+    expect(html('A poem:\r\n\r\n<pre class="v">one\r\n\r\ntwo\nthree</pre>\n\nThe end')).toBe(
+      '<p>A poem:</p>\n<pre class="v">one\n\ntwo\nthree</pre>\n<p>The end</p>',
+    );
+    expect(html('<pre>never closed\n\nText')).toBe('<pre>never closed\n<p>Text</p>');
+  });
+
   it('turns captions into figures', () => {
     const caption =
       '[caption id="a" align="left" width="3"]<a href="/x"><img src="/a.jpg" alt="A"></a> A boat[/caption]';
@@ -87,7 +94,7 @@ it('never fail and never take long, whatever the text', () => {
 });
 
 describe('a text made to slow an import down', () => {
-  it.each(['[caption]', '<!-- wp:x ', '<!--more', '[embed]http://', '[caption x="1"]<img'])(
+  it.each(['<pre>', '[caption]', '<!-- wp:x ', '<!--more', '[embed]http://', '[caption x="1"]<img'])(
     'of nothing but %j is read in a moment',
     (beginning) => {
       const started = performance.now();

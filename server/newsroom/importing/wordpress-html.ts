@@ -26,6 +26,7 @@ const BLOCK =
 const STARTS_WITH_BLOCK = new RegExp(`^\\s*</?(?:${BLOCK})\\b`, 'i');
 const LONE_ADDRESS = /^\s*(https?:\/\/[^\s<>"']+)\s*$/;
 const VIDEO = /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/watch\?(?:[^#]*&)?v=|youtu\.be\/)([\w-]{6,20})/;
+const PREFORMATTED = /<pre\b[^<>]*>(?:(?!<\/?pre\b)[\s\S])*?<\/pre>/gi;
 /** WordPress's own shortcodes that wrap text. */
 const AROUND_TEXT = new Set(['dropcap', 'quote', 'pullquote', 'center', 'bold', 'highlight']);
 
@@ -98,10 +99,14 @@ function figure(attributes: string, inside: string): string {
   return `\n\n<figure>${image}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>\n\n`;
 }
 
-/** Turns classic-editor text into paragraphs: an empty line ends one, other line ends become breaks. */
+/**
+ * Turns classic-editor text into paragraphs: an empty line ends one, other line ends become breaks. Preformatted text
+ * keeps its own, which are written as the other line end meanwhile.
+ */
 function withParagraphs(text: string): string {
-  const blocks = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/);
-  return blocks
+  const lines = text.replace(/\r\n?/g, '\n').replace(PREFORMATTED, (whole) => whole.replaceAll('\n', '\r'));
+  return lines
+    .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '')
     .map((block) => {
@@ -109,7 +114,8 @@ function withParagraphs(text: string): string {
       if (alone !== block) return alone;
       return STARTS_WITH_BLOCK.test(block) ? block : `<p>${block.replace(/\n/g, '<br>\n')}</p>`;
     })
-    .join('\n');
+    .join('\n')
+    .replaceAll('\r', '\n');
 }
 
 /** Links an address that is alone on its line, which WordPress shows as an embed. */
