@@ -36,6 +36,9 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
     save: () => {
       if (canSave && isDirty) void save();
     },
+    undo: () => {
+      if (state.removed) change({ do: 'undo removal' });
+    },
   });
 
   function select(key: string) {

@@ -50,7 +50,11 @@ export function Removed({ title, change }: { readonly title: string; readonly ch
     <>
       <p>Removed ‘{title}’. It leaves the site with the next save.</p>
       {/* The text's tools have an 'Undo' of their own. */}
-      <DeskButton aria-label={`Undo the removal of ${title}`} onClick={() => change({ do: 'undo removal' })}>
+      <DeskButton
+        aria-label={`Undo the removal of ${title}`}
+        title="Ctrl+Z"
+        onClick={() => change({ do: 'undo removal' })}
+      >
         Undo
       </DeskButton>
     </>
