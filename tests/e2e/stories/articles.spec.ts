@@ -137,8 +137,11 @@ test('up to five others of the section follow a story, with pictures, never the 
   const links = await related.locator('h3 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(links).not.toContain(href);
 
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const main = page.getByRole('main');
+  const [topic, author] = await Promise.all(
+    ['/topic/', '/author/'].map((path) => main.locator(`a[href^="${path}"]`).first().getAttribute('href')),
+  );
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.getByText(site.url + href)).toBeVisible();
   const frame = ['header:has([data-theme-switch])', 'footer:has([data-lite])', 'nav', 'aside'];
@@ -163,6 +166,13 @@ test('up to five others of the section follow a story, with pictures, never the 
     for (const one of await main.locator('button, fieldset').all()) await expect(one).toBeHidden();
   }
   await expect(main.getByRole('link', { name: 'Watch live' })).toBeHidden();
+  // Nor does anybody follow a topic there, or go back.
+  await page.goto(site.url + topic);
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByText(/^Followers/)).toBeHidden();
+  await page.goto(site.url + author);
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.locator('[data-feature~="back-link"]')).toBeHidden();
   // Nor can a question be unfolded, or a picture be waited for until it comes past.
   await page.goto(`${site.url}/book-rajneeti`);
   const answers = await main
