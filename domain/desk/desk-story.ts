@@ -223,7 +223,7 @@ export const listedStory = z.object({
 export type ListedStory = z.infer<typeof listedStory>;
 
 export const storiesAnswer = z.object({ stories: z.array(listedStory), next: z.string().nullable() });
-/** GET /api/desk/stories/find: what the command palette offers for a few words. */
+/** GET /api/desk/stories/find: what the command palette and the choice of a pin offer for a few words. */
 export const findQuery = z.object({ q: z.string().trim().min(1).max(100) });
 export const findAnswer = z.object({
   stories: z.array(
@@ -232,6 +232,7 @@ export const findAnswer = z.object({
       title: z.string(),
       section: sectionSlug,
       state: z.enum(STORY_STATES),
+      language: languageCode,
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import type { FoundStory } from '#domain/desk/desk-story.ts';
 import { normaliseDevanagari } from '#domain/search/devanagari.ts';
-import { type SectionSlug, theSection } from '#domain/sections.ts';
+import { theSection } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { STATE } from './story-list.repo.ts';
 
@@ -37,17 +37,17 @@ export async function findStories(db: Queryable, typed: string): Promise<FoundSt
 }
 
 async function readStories(db: Queryable, candidates: string, query: string): Promise<FoundStory[]> {
-  const { rows } = await db.query<{ id: string; title: string; section: SectionSlug; state: FoundStory['state'] }>(
+  const { rows } = await db.query<Omit<FoundStory, '_id'> & { id: string }>(
     `with candidates as materialized (${candidates}),
        found as (
          select id from candidates where search @@ to_tsquery('english', $1) order by updated_at desc, id desc limit ${MAX_FOUND}
        )
-     select s.id, s.title, s.section, ${STATE} as state
+     select s.id, s.title, s.section, s.language, ${STATE} as state
      from found join stories s on s.id = found.id left join story_drafts d on d.story_id = s.id
      order by s.updated_at desc, s.id desc`,
     [query],
   );
-  return rows.map(({ id, title, section, state }) => ({ _id: id, title, section: theSection(section).slug, state }));
+  return rows.map(({ id, section, ...story }) => ({ _id: id, ...story, section: theSection(section).slug }));
 }
 
 /**

@@ -20,12 +20,13 @@ describe('finding stories while somebody types', () => {
     const draft = await desk.begin({ title: 'Flood gates', section: 'india-news' });
     const wire = await addStory(desk.db.pool, { title: 'Floods in Surat', source: 'wire', section: 'health' });
     await addStory(desk.db.pool, { title: 'A sample of floods', source: 'sample' });
+    await desk.db.pool.query(`update stories set language = 'hi' where id = $1`, [wire]);
     const { stories } = (await desk.get('/api/desk/stories/find?q=flood')).json();
     expect(stories).toHaveLength(2);
     expect(stories).toEqual(
       expect.arrayContaining([
-        { _id: draft._id, title: 'Flood gates', section: 'india-news', state: 'draft' },
-        { _id: wire, title: 'Floods in Surat', section: 'health', state: 'published' },
+        { _id: draft._id, title: 'Flood gates', section: 'india-news', state: 'draft', language: 'en' },
+        { _id: wire, title: 'Floods in Surat', section: 'health', state: 'published', language: 'hi' },
       ]),
     );
   });

@@ -3,12 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { AsideReason } from '#domain/desk/front-map.ts';
 import { liveInstead } from './live-instead.ts';
 import { moveGroups } from './move-targets.ts';
+import { aboutFound } from './pin-dialog.tsx';
 import { lengthAdvice, PinWordsDialog } from './pin-words-dialog.tsx';
 import { plainPin } from './pins.ts';
 import { PinsAside } from './pins-aside.tsx';
 import { SlotTools } from './slot-tools.tsx';
 
 const nothing = () => undefined;
+
+it('says before a story is pinned that it is in another language than the page', () => {
+  expect(aboutFound({ section: 'world', state: 'published', language: 'en' })).toBe('World · published');
+  expect(aboutFound({ section: 'world', state: 'published', language: 'hi' })).toBe(
+    'World · published · in Hindi, so not for this page',
+  );
+});
 
 describe('a slot of the map', () => {
   const groups = [

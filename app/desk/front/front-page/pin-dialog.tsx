@@ -7,6 +7,7 @@ import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
 import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { type FoundStory, findAnswer } from '#domain/desk/desk-story.ts';
 import type { PinPlace } from '#domain/home/front-pins.ts';
+import { DEFAULT_LANGUAGE, languageFacts } from '#domain/languages.ts';
 import { theSection } from '#domain/sections.ts';
 import { cutText } from '#domain/summary.ts';
 import { languageOf } from '#domain/text-language.ts';
@@ -63,14 +64,19 @@ export function PinDialog({ chosen, onPin, onClose }: PinDialogProps) {
               >
                 {story.title}
               </DeskButton>
-              <span className={textStyles.small}>
-                {theSection(story.section).label} · {story.state}
-              </span>
+              <span className={textStyles.small}>{aboutFound(story)}</span>
             </li>
           ))}
       </ul>
     </DeskDialog>
   );
+}
+
+/** What is said below a found story; the home page in another language has no pins. */
+export function aboutFound({ section, state, language }: Omit<FoundStory, '_id' | 'title'>): string {
+  const facts = [theSection(section).label, state];
+  if (language !== DEFAULT_LANGUAGE) facts.push(`in ${languageFacts(language).english}, so not for this page`);
+  return facts.join(' · ');
 }
 
 function countOf(count: number): string {

@@ -3,7 +3,13 @@ import type { FoundStory } from '#domain/desk/desk-story.ts';
 import type { Person } from '#domain/desk/people.ts';
 import { firstLines, fixedGroups, groupsFor, type PaletteContents, placeAfter } from './palette-entries.ts';
 
-const STORY: FoundStory = { _id: 'a'.repeat(24), title: 'Healthy rivers', section: 'health', state: 'draft' };
+const STORY: FoundStory = {
+  _id: 'a'.repeat(24),
+  title: 'Healthy rivers',
+  section: 'health',
+  state: 'draft',
+  language: 'en',
+};
 const PERSON: Person = {
   _id: 'p1',
   name: 'Asha Rao',
