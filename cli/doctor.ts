@@ -198,6 +198,10 @@ async function checkFolderOfBackups(address: string): Promise<Finding[]> {
 async function checkLastBackup(place: BackupPlace, key: BackupKey): Promise<Finding> {
   const newest = (await listBackups(place)).at(-1);
   if (newest === undefined) {
+    if (!isBucket(place.address) && !existsSync(place.address)) {
+      const remedy = 'if it is on a disk that is not mounted, mount it; else run npx matv backup, which makes it.';
+      return problem('backups', `there is none, and no folder ${place.address}.`, remedy);
+    }
     const remedy = 'run npx matv backup; the running site makes one every day.';
     return problem('backups', `there is none in ${place.address}.`, remedy);
   }

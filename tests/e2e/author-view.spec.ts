@@ -77,11 +77,9 @@ test('a section beside an open author view is refreshed with its own stories, an
   await expect(name).toBeVisible();
 });
 
-test("the page does not jump: the section stays in view and the reader comes back to the same place; a story opened above an author view leaves it as it was; a reload shows the whole page of the author, and leaving for elsewhere the home page as it was; an author who cannot be had says why, with 'Try Again' and Back (HOME-15, HOME-55, NAV-59, STATE-02, STATE-03, STATE-15)", async ({
-  page,
-  site,
-  guard,
-}) => {
+test("the page does not jump: the section stays in view and the reader comes back to the same place; a story opened above an author view leaves it as it was; a reload shows the whole page of the author, and leaving for elsewhere the home page as it was; an author who cannot be had says why, with 'Try Again' and Back (HOME-15, HOME-55, NAV-59, STATE-02, STATE-03, STATE-15)", {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
   await openHome(page, site.url);
   const section = sectionOf(page, 'national');
   const profile = viewOf(page).locator('[data-part~="profile"]');

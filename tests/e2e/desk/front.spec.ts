@@ -349,11 +349,9 @@ test('all seven parts of the MATV section are saved in one call, come back, and 
   await expectAccessibleAndNarrow(page, { bestPractice: true });
 });
 
-test('the front page is a live picture of the home page: a slot is chosen with the keyboard, its story dragged to another; what is typed for it stays', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('the front page is a live picture of the home page: a slot is chosen with the keyboard, its story dragged to another; what is typed for it stays', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
   // The sandbox of the picture, which runs no script (see below), keeps the test's clock out as well.
   guard.allow("because the document's frame is sandboxed");
   await page.clock.install();

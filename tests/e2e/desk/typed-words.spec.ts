@@ -8,12 +8,9 @@ import { expect, logIn } from '#tests/support/journey.ts';
 import { call, join } from '#tests/support/mail/joining.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test('what was typed at the desk outlasts a colleague’s change, a list that cannot be read again, and the end of a session', async ({
-  page,
-  site,
-  mailServer,
-  guard,
-}) => {
+test('what was typed at the desk outlasts a colleague’s change, a list that cannot be read again, and the end of a session', {
+  tag: '@long',
+}, async ({ page, site, mailServer, guard }) => {
   for (const status of [401, 409, 503]) guard.allow(`the server responded with a status of ${status}`);
   // What a colleague does meanwhile, over the API.
   const other = await deskClient(site, site.admin);

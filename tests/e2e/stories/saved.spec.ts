@@ -158,12 +158,9 @@ async function takeNewerWorker(page: Page): Promise<void> {
   });
 }
 
-test('a newer service worker takes over while pages are open without loading them again; what is saved stays until the operator turns saving off', async ({
-  page,
-  site,
-  context,
-  guard,
-}) => {
+test('a newer service worker takes over while pages are open without loading them again; what is saved stays until the operator turns saving off', {
+  tag: '@long',
+}, async ({ page, site, context, guard }) => {
   guard.allow('net::ERR_INTERNET_DISCONNECTED');
   guard.allow('net::ERR_FAILED');
   let worker = await (await fetch(`${site.url}/service-worker.js`)).text();

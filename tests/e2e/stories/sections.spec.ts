@@ -1,10 +1,9 @@
 import { expect, untilInteractive } from '#tests/support/journey.ts';
 import { test } from '#tests/support/newsroom/fed-site.ts';
 
-test('every section has its own colour, shows its own stories alone, and each of its first ones opens (LIST-01, NAV-56)', async ({
-  page,
-  site,
-}) => {
+test('every section has its own colour, shows its own stories alone, and each of its first ones opens (LIST-01, NAV-56)', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const sections = [
     ['world', 'World News'],
     ['viral', 'Viral News'],

@@ -491,7 +491,9 @@ describe('without a server', () => {
       stderr: `There is no backup in ${join(folder, 'none')}.\n`,
     });
     const root = fileURLToPath(new URL('..', import.meta.url));
-    expect(matvScript('doctor').stdout).toContain(`there is none in ${join(root, 'no-backups')}.`);
+    expect(matvScript('doctor').stdout).toContain(
+      `there is none, and no folder ${join(root, 'no-backups')}. What to do: if it is on a disk that is not mounted, mount it;`,
+    );
   }, 60_000);
 
   it('the script for any Node ends no earlier than its command, which Ctrl-C reaches as well', async () => {
