@@ -56,6 +56,9 @@ function isSave(request: Request): boolean {
   return request.method() !== 'GET' && !/\/(?:api\/users\/token|presence)$/.test(request.url());
 }
 
+/** The stories of the wire below a list. They may also stand in what the screen shows of the home page. */
+const fromWire = (page: Page) => page.getByRole('list', { name: 'From the wire' });
+
 test('what the Viral editor saves is on the site at once: a story with its picture, the order, what is removed; a save over a newer state is refused', async ({
   page,
   site,
@@ -264,7 +267,7 @@ test('the keyboard goes through a list, moves, removes, searches and adds; the w
   });
   await test.step('no fault for assistive technology, and a narrow phone', async () => {
     await search.fill('o');
-    await expect(page.getByRole('link', { name: 'Wire report 1', exact: true })).toBeVisible();
+    await expect(fromWire(page).getByRole('link', { name: 'Wire report 1', exact: true })).toBeVisible();
     await expectAccessible(page, { bestPractice: true });
     await page.getByRole('button', { name: 'Removed stories' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -470,7 +473,7 @@ test('reporters read the list and are told that editors publish; the server refu
   await enter(page, site, 'lists.reporter@matv.example');
   await page.goto(`${site.url}/admin/update-health`);
   await expect(page.getByText('You can read this list. Editors publish')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Wire report 1', exact: true })).toBeVisible();
+  await expect(fromWire(page).getByRole('link', { name: 'Wire report 1', exact: true })).toBeVisible();
   for (const name of ['Save', /^Add/, /^Edit/, /^Remove:/, /^Move/])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   await expect(postList(page, '/api/health', [])).rejects.toThrow('403');
