@@ -5,6 +5,7 @@ import {
   cropSize,
   cropUrl,
   isTooSmallForCards,
+  pictureFile,
   pictureUrl,
   sharpWidth,
   srcSet,
@@ -45,6 +46,20 @@ describe('the address of a picture', () => {
   it('has the widest if none fills the space, and no AVIF wider than 1280', () => {
     expect(pictureUrl(picture, 1600, 'jpg')).toBe(`/media/${picture.hash}/640.jpg`);
     expect(pictureUrl({ ...picture, width: 4000 }, 1600, 'avif')).toBe(`/media/${picture.hash}/1280.avif`);
+  });
+});
+
+describe('the address of a stored file', () => {
+  it('tells which picture it is of, and how wide the file is', () => {
+    expect(pictureFile('/media/ab12/1600.jpg')).toEqual({ hash: 'ab12', width: 1600 });
+    expect(pictureFile('/media/ab12/90.webp')).toEqual({ hash: 'ab12', width: 90 });
+  });
+
+  it('is neither that of a crop nor that of another site or a drawn picture', () => {
+    expect(pictureFile('/media/ab12/share-5-5.jpg')).toBeUndefined();
+    expect(pictureFile('https://example.org/media/ab12/1600.jpg')).toBeUndefined();
+    expect(pictureFile('/art/9.svg')).toBeUndefined();
+    expect(pictureFile('')).toBeUndefined();
   });
 });
 

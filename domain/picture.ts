@@ -23,6 +23,15 @@ export function pictureUrl(
   return `/media/${picture.hash}/${fitting}.${ext}`;
 }
 
+/** What the address of a stored picture's file tells of it; `undefined` for every other address, a crop's among them. */
+export function pictureFile(address: string): { readonly hash: string; readonly width: number } | undefined {
+  const [, hash, width] = /^\/media\/([0-9a-z]+)\/(\d+)\.\w+$/.exec(address) ?? [];
+  return hash !== undefined ? { hash, width: Number(width) } : undefined;
+}
+
+/** The `sizes` of a picture as wide as a story's text. */
+export const TEXT_SIZES = '(min-width: 45rem) 680px, 100vw';
+
 /** The shape that pictures are cropped to unless they are shown whole. */
 export const CROP = { width: 3, height: 2 } as const;
 

@@ -2,6 +2,7 @@ import { useMessages } from '#app/languages/messages.ts';
 import { useTextLanguage } from '#app/languages/text-language.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
+import { TEXT_SIZES } from '#domain/picture.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { licenceToName, type SafeHtml, type Story, type StoryPart } from '#domain/story.ts';
 import { EMBED_REL } from '#domain/videos/embeds.ts';
@@ -25,13 +26,13 @@ export function StoryBody({ html, hasPlayers }: StoryBodyProps) {
 
 /** From this width on a picture of a deep dive is shown wider than its text. */
 const WIDE = 936;
-const WIDE_SIZES = '(min-width: 80rem) 936px, (min-width: 45rem) 680px, 100vw';
+const WIDE_SIZES = `(min-width: 80rem) 936px, ${TEXT_SIZES}`;
 /** Below this width a picture has one file, and is shown no wider than that. */
 const NARROW = 320;
 
 function sizesOf(width: number): string {
   if (width < NARROW) return `${width}px`;
-  return width >= WIDE ? WIDE_SIZES : '(min-width: 45rem) 680px, 100vw';
+  return width >= WIDE ? WIDE_SIZES : TEXT_SIZES;
 }
 
 interface StoryPartsProps {

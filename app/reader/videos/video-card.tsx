@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useHref } from '#app/languages/language.ts';
 import { useMessages } from '#app/languages/messages.ts';
 import { useTextLanguage } from '#app/languages/text-language.ts';
-import { PICTURE_WIDTHS } from '#domain/story.ts';
+import { pictureFile, pictureUrl, widthsOf } from '#domain/picture.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import { formatDuration, isDemoVideo, type Video } from '#domain/videos/video.ts';
 import styles from './video-cards.module.css';
@@ -83,13 +83,11 @@ export function videoPath(videoId: string, list: string): string {
   return isDemoVideo(videoId) ? list : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
 }
 
-const STORED = /^(\/media\/[0-9a-f]{32}\/)(\d+)\.jpg$/;
-
 /** A `srcset` of the stored widths up to the one in the file name; `undefined` for drawn pictures. */
 function thumbnailSet(thumbnail: string): string | undefined {
-  const [, folder, widest] = STORED.exec(thumbnail) ?? [];
-  if (!folder || !widest) return undefined;
-  return PICTURE_WIDTHS.filter((width) => width <= Number(widest))
-    .map((width) => `${folder}${width}.webp ${width}w`)
+  const file = pictureFile(thumbnail);
+  if (file === undefined) return undefined;
+  return widthsOf(file)
+    .map((width) => `${pictureUrl(file, width, 'webp')} ${width}w`)
     .join(', ');
 }

@@ -2,7 +2,7 @@ import { render } from 'dom-serializer';
 import { type ChildNode, Element, hasChildren, isTag, isText, type ParentNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { decodeEntities } from '#domain/html-text.ts';
-import { srcSet } from '#domain/picture.ts';
+import { pictureFile, srcSet, TEXT_SIZES } from '#domain/picture.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { hasIndianScript, languageOf } from '#domain/text-language.ts';
 import { EMBED_REL, embedOf, playerAddress } from '#domain/videos/embeds.ts';
@@ -66,20 +66,16 @@ function inRegion(table: Element): Element {
   return new Element('div', { role: 'region', 'aria-label': 'Table', tabindex: '0' }, [table]);
 }
 
-/** Address of a picture in a text: the widest file that there is, made by the upload. */
-const WIDEST = /^\/media\/([0-9a-z]+)\/(\d+)\.\w+$/;
-const SIZES = '(min-width: 45rem) 680px, 100vw';
-
 /** Loads a picture only when it is near the screen, in a file no wider than needed there. */
 function fitPicture({ attribs }: Element): void {
   attribs.loading = 'lazy';
   attribs.decoding = 'async';
-  const [, hash, width] = WIDEST.exec(attribs.src ?? '') ?? [];
+  // The upload put the widest file that there is into the text.
+  const file = pictureFile(attribs.src ?? '');
   // Narrower ones have one file, and are shown no wider than it is.
-  if (hash === undefined || Number(width) < 320) return;
-  const picture = { hash, width: Number(width), height: 0 };
-  attribs.srcset = srcSet(picture, 'webp', { maxWidth: 1280, isWhole: true });
-  attribs.sizes = SIZES;
+  if (file === undefined || file.width < 320) return;
+  attribs.srcset = srcSet({ ...file, height: 0 }, 'webp', { maxWidth: 1280, isWhole: true });
+  attribs.sizes = TEXT_SIZES;
 }
 
 /** Labels an embed's link with what it leads to and the player that may replace it. */
