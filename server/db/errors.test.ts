@@ -10,6 +10,7 @@ describe('an error of the database', () => {
   it.each([
     ['a connection that was ended by an administrator', coded('terminating connection', '57P01')],
     ['a database that starts', coded('the database system is starting up', '57P03')],
+    ['a standby that was not promoted', coded('cannot execute INSERT in a read-only transaction', '25006')],
     ['too many connections', coded('sorry, too many clients already', '53300')],
     ['a statement that took too long', coded('canceling statement due to statement timeout', '57014')],
     ['a lost connection', new Error('Connection terminated unexpectedly')],

@@ -2,6 +2,7 @@ export type RefusalKind =
   | 'directory-in-use'
   | 'directory-broken'
   | 'unreachable'
+  | 'read-only'
   | 'migration-blocked'
   | 'migration-changed'
   | 'migration-unknown';
@@ -35,8 +36,11 @@ export function isDataError(error: unknown): error is Error {
   );
 }
 
-/** SQLSTATEs of a database that cannot be used at the moment: connection trouble, a shutdown, no free place, too slow. */
-const AWAY_STATES = /^(?:08...|25P03|25P04|53300|57014|57P0[1-5])$/;
+/**
+ * SQLSTATEs of a database that cannot be used at the moment: connection trouble, a shutdown, no free place, too slow, or a
+ * standby that was not promoted yet and so takes no change.
+ */
+const AWAY_STATES = /^(?:08...|25006|25P03|25P04|53300|57014|57P0[1-5])$/;
 /** Messages of the client library, which have no code, for a connection that failed or broke. */
 const AWAY_WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered a connection error))/;
@@ -72,6 +76,11 @@ export function isDiskFull(error: unknown): boolean {
 /** Two transactions waited for each other, and the database ended this one. Looks at the causes as well. */
 export function isDeadlock(error: unknown): boolean {
   return someCause(error, ({ code }) => code === '40P01' || code === '40001');
+}
+
+/** The database can be read, but takes no change: a standby, or one that was set so. Looks at the causes as well. */
+export function isReadOnly(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === '25006');
 }
 
 /** A row with a value that has to be unique is there already, such as a slug. Looks at the causes as well. */

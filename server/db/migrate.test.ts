@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { migrate, migrationState } from './migrate.ts';
@@ -49,6 +49,16 @@ it('refuses a file that was changed after it ran', async () => {
   await expect(migrate(db, { directory: folder })).rejects.toMatchObject({
     kind: 'migration-changed',
     message: expect.stringContaining('0001_pictures.sql was changed'),
+  });
+});
+
+it('refuses a database that takes no changes, such as a standby, and says what to do', async () => {
+  await db.pool.query('set default_transaction_read_only = on');
+  // All clients of the embedded engine share its session.
+  onTestFinished(async () => void (await db.pool.query('set default_transaction_read_only = off')));
+  await expect(migrate(db, { directory: folder })).rejects.toMatchObject({
+    kind: 'read-only',
+    message: expect.stringContaining('Set DATABASE_URL to the primary if this is a standby, or promote it'),
   });
 });
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { type Database, type DatabaseLog, inTransaction } from './client.ts';
-import { DatabaseRefused, isDeadlock, isLockTimeout } from './errors.ts';
+import { DatabaseRefused, isDeadlock, isLockTimeout, isReadOnly } from './errors.ts';
 import { withLongTimeout } from './pool.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -68,7 +68,8 @@ interface MigrateOptions {
 /**
  * Brings the database to the newest migration; returns the names of those that ran. Several nodes may call it at once,
  * beside nodes that serve. Throws `DatabaseRefused` when a file was changed after it ran, when a newer version of the
- * program has taken something away from the database, or when a migration did not get its locks.
+ * program has taken something away from the database, when a migration did not get its locks, or when the database takes
+ * no changes.
  */
 export async function migrate(
   db: Pick<Database, 'pool'>,
@@ -123,6 +124,7 @@ async function withLocks(
     try {
       return await inTransaction(db, (client) => step(client, begin));
     } catch (error) {
+      if (isReadOnly(error)) throw takesNoChanges(error);
       if (begun === null || !(isLockTimeout(error) || isDeadlock(error))) throw error;
       if (attempt >= locks.attempts) throw blocked(begun, attempt, error);
       log?.warn({ migration: begun, attempt }, 'a migration did not get its locks and will be tried again');
@@ -190,6 +192,13 @@ function tooNew(name: string): DatabaseRefused {
   return new DatabaseRefused(
     `The database has migration ${name}, which this version of the program does not know and cannot work with. Start the newer version.`,
     { kind: 'migration-unknown' },
+  );
+}
+
+function takesNoChanges(cause: unknown): DatabaseRefused {
+  return new DatabaseRefused(
+    'The database can be read, but takes no changes. Set DATABASE_URL to the primary if this is a standby, or promote it; otherwise turn default_transaction_read_only off.',
+    { kind: 'read-only', cause },
   );
 }
 
