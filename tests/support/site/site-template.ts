@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { widthsOf } from '#domain/picture.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { maintain } from '#server/db/maintain.ts';
+import { render } from '#server/media/render/encode.ts';
+import { diskStorage, ORIGINAL } from '#server/media/storage.ts';
 import { newDataDirectory } from '../embedded-template.ts';
 import { quietLog } from '../quiet-log.ts';
 import { EMPTY_TEMPLATE, SITE_ENGINE, SITE_TEMPLATE, type Site, startSite } from './site.ts';
@@ -54,15 +57,25 @@ async function maintainOnce(dataDir: string): Promise<void> {
 /** In pixels; the journeys' screens request hardly any wider pictures. */
 const WIDEST = 960;
 
-/** Requests the samples' pictures, so that they are rendered in the widths that journeys need. */
+/**
+ * Renders the samples' pictures in the widths that journeys need, as a site does on request, but on all cores: a site
+ * takes one after the other on one of them.
+ */
 async function makePictures(site: Site): Promise<void> {
-  for (const picture of await leaveOutAvif(site))
-    for (const width of widthsOf(picture, WIDEST)) {
-      const address = `${site.url}/media/${picture.hash}/${width}.webp`;
-      const answer = await fetch(address);
-      if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
-      await answer.arrayBuffer();
-    }
+  const storage = diskStorage(join(site.dataDir, 'media'));
+  const tasks = (await leaveOutAvif(site)).flatMap((picture) =>
+    widthsOf(picture, WIDEST).map((width) => ({ hash: picture.hash, only: `${width}.webp` })),
+  );
+  await Promise.all(
+    tasks.map(async ({ hash, only }) => {
+      if (await storage.find(hash, only)) return;
+      const path = join(site.dataDir, 'media', hash.slice(0, 2), hash, ORIGINAL);
+      const { kind } = await render({ path, outputs: 'still', only }, ({ name, bytes }) =>
+        storage.put(hash, name, bytes),
+      );
+      if (kind !== 'done') throw new Error(`${only} of the sample ${hash} could not be rendered.`);
+    }),
+  );
 }
 
 interface Picture {
