@@ -117,11 +117,11 @@ it('a form that failed without script shows its mistakes in Hindi, and all that 
 
 it('a signature that is refused without script says why in Hindi', async () => {
   const closed = async () => {
-    throw new Problem(409, 'petition_closed', 'This petition is closed. Thank you for your support.');
+    throw new Problem(409, 'petition_closed', 'This petition has closed meanwhile, so your signature was not counted.');
   };
   const { statusCode, body } = await sent({ ...TYPED, email: 'asha@example.org' }, closed);
   expect(statusCode).toBe(409);
-  expect(body).toContain('>यह याचिका बंद हो चुकी है। आपके समर्थन के लिए शुक्रिया।</p>');
+  expect(body).toContain('>यह याचिका इस बीच बंद हो चुकी है, इसलिए आपके हस्ताक्षर नहीं गिने गए।</p>');
   const signed = await sent({ ...TYPED, email: 'asha@example.org' });
   expect([signed.statusCode, signed.headers.location]).toEqual([303, '/hi/petition?done=1#sign']);
 });

@@ -147,6 +147,14 @@ describe("a petition's page", () => {
     expect(html).not.toContain('<form');
   });
 
+  it('says once it is closed that a signature just sent was not counted, where no script runs', async () => {
+    const banner = 'This petition has closed meanwhile, so your signature was not counted.';
+    const formAnswer = { form: 'petition', values: {}, errors: {}, banner };
+    const html = await render(async () => ({ ...OPENED, petition: { ...PETITION, isOpen: false } }), { formAnswer });
+    expect(textOf(html)).toContain('This petition has closed meanwhile, so your signature was not counted.');
+    expect(textOf(html)).not.toContain('Thank you for your support.');
+  });
+
   it('keeps what was typed with its mistakes, and says what was removed', async () => {
     const formAnswer = {
       form: 'petition',

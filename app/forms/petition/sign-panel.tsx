@@ -15,7 +15,7 @@ import styles from './sign-panel.module.css';
 
 /** 'Join the Movement': the number of signatures and the form (PET-21 to PET-24). */
 export function SignPanel({ shown }: { readonly shown: PetitionData }) {
-  const { petition, stats } = shown;
+  const { petition, stats, answer } = shown;
   const { panel } = useMessages().petition;
   const language = useLanguage();
   return (
@@ -29,7 +29,8 @@ export function SignPanel({ shown }: { readonly shown: PetitionData }) {
         </strong>
         {panel.signed(stats.totalSignatures)}
       </p>
-      {petition.isOpen ? <SignForm shown={shown} /> : <p className={styles.closed}>{panel.closed}</p>}
+      {/* Who signed without script as it closed is told that it was too late. */}
+      {petition.isOpen ? <SignForm shown={shown} /> : <p className={styles.closed}>{answer?.banner ?? panel.closed}</p>}
     </aside>
   );
 }

@@ -90,7 +90,8 @@ export const hi: TextTable & Readonly<Record<FormText, string>> = {
   '{0} must be a name: letters, spaces, hyphens, apostrophes and full stops':
     '{0}: केवल नाम लिखें, यानी अक्षर, ख़ाली जगह, हाइफ़न (-), ऐपॉस्ट्रॉफ़ी (’) और बिंदी (.)',
   'Enter an email address in the correct format, like name@example.com': 'ई-मेल पता सही रूप में लिखें, जैसे name@example.com',
-  'This petition is closed. Thank you for your support.': 'यह याचिका बंद हो चुकी है। आपके समर्थन के लिए शुक्रिया।',
+  'This petition has closed meanwhile, so your signature was not counted.':
+    'यह याचिका इस बीच बंद हो चुकी है, इसलिए आपके हस्ताक्षर नहीं गिने गए।',
   'There is no such petition.': 'ऐसी कोई याचिका नहीं है।',
   'Very many people are signing. Please try again in a moment.':
     'इस समय बहुत लोग हस्ताक्षर कर रहे हैं। कृपया थोड़ी देर में दोबारा कोशिश करें।',

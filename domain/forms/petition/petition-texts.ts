@@ -34,7 +34,7 @@ export const SIGNED = 'Thank you for signing the petition! Your voice matters.';
 
 /** Why a signature is refused. */
 export const PETITION_REFUSALS = {
-  closed: 'This petition is closed. Thank you for your support.',
+  closed: 'This petition has closed meanwhile, so your signature was not counted.',
   missing: 'There is no such petition.',
   busy: 'Very many people are signing. Please try again in a moment.',
 } as const;
