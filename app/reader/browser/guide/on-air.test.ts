@@ -42,8 +42,15 @@ describe('what is on, some time after it was fetched', () => {
 
   it('tells how long it remains on', () => {
     expect(untilChange(heard({}), 5000)).toBe(10 * MINUTE);
-    expect(untilChange(heard({}), 5000 + 20 * MINUTE)).toBe(0);
-    expect(untilChange(heard({ until: null }), 5000)).toBeNull();
+    expect(untilChange(heard({ now: null, next: null, until: null }), 5000)).toBeNull();
+  });
+
+  it('goes on from change to change while the guide cannot be fetched again', () => {
+    const later = broadcast('Later', SIX + 30 * MINUTE, SIX + 60 * MINUTE);
+    const guide = heard({ next: later });
+    expect(untilChange(guide, 5000 + 15 * MINUTE)).toBe(25 * MINUTE);
+    expect(untilChange(guide, 5000 + 45 * MINUTE)).toBe(25 * MINUTE);
+    expect(untilChange(guide, 5000 + 70 * MINUTE)).toBeNull();
   });
 
   it('is fetched again after a change, at staggered times and not too often', () => {

@@ -28,11 +28,11 @@ export function onAirAt(guide: HeardGuide, clock: number): Pick<NowAnswer, 'now'
   return { now, next };
 }
 
-/** Milliseconds until the displayed programme changes; `null` if it won't. */
+/** Milliseconds until the displayed programme changes, as far as the answer reaches; `null` if it won't. */
 export function untilChange(guide: HeardGuide, clock: number): number | null {
-  const { until } = guide.answer;
-  if (until === null) return null;
-  return Math.max(0, Date.parse(until) - timeAt(guide, clock));
+  const { now, next } = onAirAt(guide, clock);
+  const until = now ? now.endsAt : next?.startsAt;
+  return until ? Date.parse(until) - timeAt(guide, clock) : null;
 }
 
 /** Milliseconds until the guide is asked again: soon after the next `change`, or at regular intervals. */
