@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '#app/services.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { hoursLeft, isOpenAt } from '#domain/forms/petition/petition.ts';
 import { PETITION_DEFAULTS, petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
 import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
@@ -149,7 +150,7 @@ describe("a petition's page", () => {
 
   it('says once it is closed that a signature just sent was not counted, where no script runs', async () => {
     const banner = 'This petition has closed meanwhile, so your signature was not counted.';
-    const formAnswer = { form: 'petition', values: {}, errors: {}, banner };
+    const formAnswer: FormAnswer = { form: 'petition', values: {}, errors: {}, banner };
     const html = await render(async () => ({ ...OPENED, petition: { ...PETITION, isOpen: false } }), { formAnswer });
     expect(textOf(html)).toContain('This petition has closed meanwhile, so your signature was not counted.');
     expect(textOf(html)).not.toContain('Thank you for your support.');
