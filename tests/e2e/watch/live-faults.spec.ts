@@ -49,7 +49,15 @@ const FAULTS: Readonly<Record<string, (viewer: Viewer) => Promise<void>>> = {
     await untilMoving(video);
     await expect(trouble).toBeHidden();
   },
-  'the end is told, and a broadcast that begins again is found': async ({ stream, video, trouble }) => {
+  'the end is told in the corner too, and a broadcast that begins again is found from there': async ({
+    page,
+    stream,
+  }) => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const corner = page.getByRole('complementary', { name: 'Live TV in the corner' });
+    const video = corner.locator('video');
+    const trouble = corner.locator('[data-trouble]');
+    await untilMoving(video);
     stream.end();
     await expect(trouble).toContainText('The broadcast has ended', { timeout: 60_000 });
     stream.heal();
