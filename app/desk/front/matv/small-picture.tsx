@@ -3,7 +3,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import fieldStyles from '#app/desk/kit/field.module.css';
 import { TextField } from '#app/desk/kit/field.tsx';
 import { readPictureAddress } from '#app/desk/kit/pictures/picture-address.ts';
-import { type FormPicture, useUpload } from '#app/desk/kit/pictures/picture-field.tsx';
+import { type FormPicture, useUpload, withPicture } from '#app/desk/kit/pictures/picture-field.tsx';
 import { usePicturePicker } from '#app/desk/kit/pictures/picture-picker.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import styles from './small-picture.module.css';
@@ -25,14 +25,13 @@ const NOTES = {
 /** The picture of one entry among several: thumbnail, upload (DESK-37), address and alt text. */
 export function SmallPicture({ editor, picture, set, onUploading }: SmallPictureProps) {
   const id = useId();
-  const { part, choose } = useUpload({ editor, set, onUploading });
+  const { part, choose } = useUpload({ editor, item: picture, set, onUploading });
   const pick = usePicturePicker();
   const { image, imageAlt } = picture;
   const address = readPictureAddress(image);
   const chooseStored = async () => {
     const picked = await pick();
-    // Alt text typed for this entry wins over the library's.
-    if (picked) set({ image: picked.url, imageAlt: imageAlt || picked.alt });
+    if (picked) set(withPicture(picture, picked));
   };
   return (
     <div className={styles.picture}>

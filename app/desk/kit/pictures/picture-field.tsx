@@ -20,12 +20,18 @@ export interface FormPicture {
 
 interface UploadProps {
   readonly editor: Pick<DeskEditor, 'uploadFailed'>;
+  readonly item: FormPicture;
   readonly set: (fields: Partial<FormPicture>) => void;
   readonly onUploading: (by: 1 | -1) => void;
 }
 
+/** A picture in place of another takes none of its words over; those typed before there was a picture are kept. */
+export function withPicture(former: FormPicture, { url, alt }: { readonly url: string; readonly alt: string }) {
+  const isAnother = former.image !== '' && former.image !== url;
+  return { image: url, imageAlt: isAnother ? alt : former.imageAlt || alt };
+}
+
 interface PictureFieldProps extends UploadProps {
-  readonly item: FormPicture;
   readonly legend?: string;
   /** Label of the address field. */
   readonly label?: string;
@@ -41,12 +47,11 @@ export function PictureField({
   label = 'Image address',
 }: PictureFieldProps) {
   const id = useId();
-  const { part, choose } = useUpload({ editor, set, onUploading });
+  const { part, choose } = useUpload({ editor, item, set, onUploading });
   const pick = usePicturePicker();
   const chooseStored = async () => {
     const picked = await pick();
-    // Alt text typed for this story is kept.
-    if (picked) set({ image: picked.url, imageAlt: item.imageAlt || picked.alt });
+    if (picked) set(withPicture(item, picked));
   };
   return (
     <fieldset className={styles.group}>
@@ -102,14 +107,14 @@ function Preview({ image, alt }: { image: string; alt: string }) {
 }
 
 /** One upload at a time; `part` is its progress from 0 to 1, null when there is none. */
-export function useUpload({ editor, set, onUploading }: UploadProps) {
+export function useUpload({ editor, item, set, onUploading }: UploadProps) {
   const { say } = useAlerts();
   const pick = usePicturePicker();
   const [part, setPart] = useState<number | null>(null);
   // Another story may be open when the upload finishes: the picture goes to the one it was chosen for.
-  const latest = useRef(set);
+  const latest = useRef({ item, set });
   useEffect(() => {
-    latest.current = set;
+    latest.current = { item, set };
   });
 
   async function choose(input: HTMLInputElement): Promise<void> {
@@ -120,7 +125,8 @@ export function useUpload({ editor, set, onUploading }: UploadProps) {
     try {
       const { id, imageUrl, credit } = await uploadToLibrary(file, setPart);
       // The server accepts no picture without a credit in a list.
-      if (credit !== '' || (await pick(id))) latest.current({ image: imageUrl });
+      if (credit === '' && !(await pick(id))) return;
+      latest.current.set(withPicture(latest.current.item, { url: imageUrl, alt: '' }));
     } catch (error) {
       if (!(error instanceof SessionEnded)) say('failed', editor.uploadFailed, reasonOf(error));
     } finally {

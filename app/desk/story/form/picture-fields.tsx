@@ -5,7 +5,7 @@ import { readPictureAddress } from '#app/desk/kit/pictures/picture-address.ts';
 import { usePicturePicker } from '#app/desk/kit/pictures/picture-picker.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type DeskStory, STORY_LIMITS, type StoryImage } from '#domain/desk/desk-story.ts';
-import { useChoosePicture } from './choose-picture.ts';
+import { useChoosePicture, withUpload } from './choose-picture.ts';
 import styles from './picture-fields.module.css';
 
 interface PictureFieldsProps {
@@ -26,7 +26,10 @@ export function PictureFields(props: PictureFieldsProps) {
   useEffect(() => {
     latest.current = { image, set };
   });
-  const choice = useChoosePicture((url) => latest.current.set({ ...latest.current.image, url }), onUploading);
+  const choice = useChoosePicture(
+    (uploaded) => latest.current.set(withUpload(latest.current.image, uploaded)),
+    onUploading,
+  );
   const drop = useDrop(choice.part !== null, (file) => void choice.upload(file));
   const change = (part: Partial<StoryImage>) => set({ ...image, ...part });
   const pick = usePicturePicker();
