@@ -78,6 +78,7 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
       <Arrivals
         version={`${state.story.state} ${state.story.corrections.length}`}
         storyId={state.story._id}
+        isPublished={state.story.state === 'published'}
         role={role}
       />
       <TranslationNotices version={`${state.story.state} ${state.story.version}`} storyId={state.story._id} />

@@ -22,6 +22,7 @@ interface ArrivalsProps {
   /** Of the story: they are read again when it changes. */
   readonly version: string;
   readonly storyId: string;
+  readonly isPublished: boolean;
   readonly role: Role;
 }
 
@@ -41,20 +42,33 @@ function isNews({ settledAt, at }: StoryNotice): boolean {
   return settledAt === null || Date.now() - Date.parse(at) < NEWS_MS;
 }
 
+/** Whether the story that was killed is on the site again, as after 'Undo'. */
+function isTakenBack({ kind }: Pick<StoryNotice, 'kind'>, isPublished: boolean): boolean {
+  return kind === 'kill' && isPublished;
+}
+
+/** 'Kill of 30 November 2026, 21:38 London time, taken back: the story is on the site again' */
+export function noticeTitle(notice: Pick<StoryNotice, 'kind' | 'at' | 'settledAt'>, isPublished: boolean): string {
+  const what = `${notice.kind === 'kill' ? 'Kill' : 'Correction'} of ${britishDateTime(notice.at)}`;
+  if (isTakenBack(notice, isPublished)) return `${what}, taken back: the story is on the site again`;
+  return notice.settledAt === null ? `${what} (not everywhere yet)` : what;
+}
+
 /** The story's corrections and kills, the newest first; `refresh` as in `useDeskData`. The second element reloads. */
 export function useArrivals(storyId: string, refresh?: typeof nextRefresh) {
   return useDeskData(`/api/desk/stories/${encodeURIComponent(storyId)}/notices`, parse, refresh);
 }
 
 /** Where the story's corrections and kills have arrived: the newest open, earlier ones folded. Nothing if none. */
-export function Arrivals({ version, storyId, role }: ArrivalsProps) {
+export function Arrivals({ version, storyId, isPublished, role }: ArrivalsProps) {
   const [state, reload] = useArrivals(storyId, nextRefresh);
   useReloadOn(version, reload);
   if (state.kind === 'loading') return null;
   if (state.kind === 'failed') return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;
   const [first, ...others] = state.data;
   if (!first) return null;
-  const [newest, earlier] = isNews(first) ? [first, others] : [null, state.data];
+  const isOpen = isNews(first) && !isTakenBack(first, isPublished);
+  const [newest, earlier] = isOpen ? [first, others] : [null, state.data];
   const mayRetry = isAtLeast(role, 'editor');
   return (
     <section className={cardStyles.parts} aria-labelledby="arrivals">
@@ -64,10 +78,7 @@ export function Arrivals({ version, storyId, role }: ArrivalsProps) {
       {newest && <Arrival notice={newest} mayRetry={mayRetry} onRetried={reload} />}
       {earlier.map((notice) => (
         <details key={notice._id} className={styles.earlier}>
-          <summary>
-            {notice.kind === 'kill' ? 'Kill' : 'Correction'} of {britishDateTime(notice.at)}
-            {notice.settledAt === null ? ' (not everywhere yet)' : ''}
-          </summary>
+          <summary>{noticeTitle(notice, isPublished)}</summary>
           <Arrival notice={notice} mayRetry={mayRetry} onRetried={reload} />
         </details>
       ))}
