@@ -19,8 +19,9 @@ export interface CleanPaste {
   readonly leftOut: number;
 }
 
+// What somebody has deleted under tracked changes comes along as 'del'.
 const NEVER_TEXT =
-  'script,style,meta,link,title,xml,base,object,embed,svg,canvas,audio,video,button,input,select,textarea,noscript,template,nav,w\\:sdtpr';
+  'del,script,style,meta,link,title,xml,base,object,embed,svg,canvas,audio,video,button,input,select,textarea,noscript,template,nav,w\\:sdtpr';
 
 /**
  * The text in what Word, Google Docs, LibreOffice, Pages, a mail program or a web page put on the clipboard, without

@@ -18,6 +18,7 @@ interface ListLine {
  * some of it too.
  */
 export function settleWord(body: HTMLElement): void {
+  dropComments(body);
   settleFootnotes(body);
   for (const element of body.querySelectorAll('p,div')) settleStyleName(element);
   settleLists(body);
@@ -43,6 +44,15 @@ function wrap(element: Element, name: string): void {
   else {
     element.replaceWith(outer);
     outer.append(element);
+  }
+}
+
+/** What colleagues remarked beside the text, and the markers in it. */
+function dropComments(body: HTMLElement): void {
+  for (const anchor of body.querySelectorAll('a[href*="#_msocom"]')) anchor.remove();
+  for (const element of body.querySelectorAll('div,span')) {
+    const isMarker = look(element, 'mso-special-character') === 'comment';
+    if (isMarker || look(element, 'mso-element') === 'comment-list') element.remove();
   }
 }
 
