@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useAlerts } from './alerts.tsx';
 import styles from './conflict.module.css';
 import { DeskButton } from './desk-button.tsx';
@@ -6,6 +6,8 @@ import { useEntryFocus } from './use-entry-focus.ts';
 import { useLeavingFocus } from './use-leaving-focus.ts';
 
 const LOAD_THEIRS = { text: 'Load their version? What you have typed is lost.', yes: 'Load theirs' };
+
+const FIELD = 'input, textarea, select, [contenteditable="true"]';
 
 interface ConflictPanelProps {
   /** Names what somebody else has saved. */
@@ -26,6 +28,12 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const { ask } = useAlerts();
   const id = useId();
   const panel = useLeavingFocus<HTMLElement>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // It stands above what was edited, which may be long. Who saved by keyboard, in a field, goes on typing there.
+    if (!document.activeElement?.matches(FIELD)) heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   async function loadTheirs() {
     if (canUndo || (await ask(LOAD_THEIRS))) onTheirs();
@@ -33,7 +41,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
 
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
       {children}

@@ -113,11 +113,15 @@ test('what the Viral editor saves is on the site at once: a story with its pictu
   await test.step('a save over a newer state (DESK-04)', async () => {
     await addToList(page, 'First of two editors');
     await postList(page, '/api/viral-news', [listed('Second of two editors')]);
+    await page.getByRole('button', { name: 'Remove this story' }).scrollIntoViewIfNeeded();
     const refused = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/viral-news') && answer.status() === 409,
     );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await refused;
+    const both = page.getByRole('heading', { name: 'Someone else has saved this list' });
+    await expect(both).toBeInViewport();
+    await expect(both).toBeFocused();
     await expect(page.getByText('Second of two editors').first()).toBeVisible();
     await expect(titleOfItem(page)).toHaveValue('First of two editors');
     expect(await readersSee(site, '/viral', 'First of two')).toEqual([]);
