@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { inTransaction } from '#server/db/client.ts';
 import { forRequest, requestHere } from '#server/tracing/request-here.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { OutsideFault } from './batch.ts';
 import { createJobs, type Jobs } from './jobs.service.ts';
 import { releaseLease } from './recurring.repo.ts';
 import { FaultUntilNextRun } from './recurring.ts';
@@ -72,6 +73,30 @@ describe('jobs', () => {
     expect(rows).toEqual([{ queued: 2 }]);
     await both.promise;
     expect(seen.toSorted()).toEqual([1, 3]);
+  });
+
+  it('that fail because another system does are logged once for each reason, and once when they work again', async () => {
+    const lines: unknown[] = [];
+    const note = (level: string) => (details: object, message?: string) => lines.push({ level, ...details, message });
+    const watched = createJobs({ db, log: { info: note('info'), warn: note('warn'), error: note('error') } });
+    const reasons = ['the hub answered 503', 'the hub answered 503', 'the hub answered 503', 'the hub is away'];
+    watched.work('ping-hub', async () => {
+      const reason = reasons.shift();
+      if (reason !== undefined) throw new OutsideFault(reason);
+    });
+    try {
+      await watched.start();
+      for (let call = 0; call < 5; call += 1) await watched.send('ping-hub', {});
+      await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(3);
+    } finally {
+      await watched.stop();
+    }
+    const warned = { level: 'warn', job: 'ping-hub', message: 'the job ping-hub failed; it is tried again' };
+    expect(lines).toEqual([
+      { ...warned, reason: 'the hub answered 503' },
+      { ...warned, reason: 'the hub is away' },
+      { level: 'info', job: 'ping-hub', failures: 4, message: 'the job ping-hub works again' },
+    ]);
   });
 
   it('can be sent within a transaction before their queue is known', async () => {

@@ -5,7 +5,7 @@ import type { Log } from '#server/http/app-types.ts';
 import { requestHere } from '#server/tracing/request-here.ts';
 import { runBatch } from './batch.ts';
 import { bossDatabase, withinTransaction } from './boss-database.ts';
-import { type JobLog, Recurring } from './recurring.ts';
+import { Recurring } from './recurring.ts';
 
 /** Where the queue keeps its tables. */
 export const JOBS_SCHEMA = 'jobs';
@@ -75,6 +75,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+type QueueLog = Pick<Log, 'info' | 'warn' | 'error'>;
+
 interface Queue {
   readonly name: string;
   readonly options: WorkOptions;
@@ -82,7 +84,7 @@ interface Queue {
 }
 
 /** The jobs of this process over `db`, which may be shared with other nodes. */
-export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 'warn' | 'error'> }): Jobs {
+export function createJobs({ db, log }: { db: Database; log: QueueLog }): Jobs {
   const queues = new Map<string, Queue>();
   const stopping = new AbortController();
   const recurring = new Recurring(db, log);
@@ -150,7 +152,7 @@ async function requeueLostJobs({ pool }: Database): Promise<void> {
   await pool.query(`update ${JOBS_SCHEMA}.job set state = 'retry', heartbeat_on = null where state = 'active'`);
 }
 
-function bossOver(db: Database, log: JobLog): PgBoss {
+function bossOver(db: Database, log: QueueLog): PgBoss {
   const boss = new PgBoss({
     db: bossDatabase(db),
     backend: db.engine === 'embedded' ? 'pglite' : 'postgres',
@@ -185,7 +187,7 @@ async function createQueue(boss: PgBoss, { name, options }: Queue): Promise<void
 
 interface WorkContext {
   readonly options: WorkOptions;
-  readonly log: JobLog;
+  readonly log: QueueLog;
   readonly stopping: AbortController;
 }
 
@@ -204,7 +206,8 @@ async function beginWork<T extends object>(
     notifyPollingIntervalSeconds: POLL_EVERY_SECONDS,
     perJobResults: true,
   } as const;
+  const outsideFaults = new Map<string, number>();
   await boss.work<T, void, typeof settings>(name, settings, (jobs) =>
-    runBatch(jobs, { name, handler, concurrency, log, stopping: stopping.signal }),
+    runBatch(jobs, { name, handler, concurrency, log, stopping: stopping.signal, outsideFaults }),
   );
 }

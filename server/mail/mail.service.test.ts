@@ -200,6 +200,18 @@ describe('a mail', () => {
     expect(complaints).toMatchObject([{ mail: id }]);
   });
 
+  it('that the server refuses for now fails with a reason that names no recipient', async () => {
+    const server = await mailServer();
+    server.refuse(451);
+    const jobs = instantJobs();
+    const mail = mailOver(jobs, server.url);
+    const id = await invite(mail);
+    await expect(jobs.drain()).rejects.toThrow(/^the mail server answered 451$/);
+    expect(mail.outcomes).toEqual({ sent: 0, retried: 1, givenUp: 0 });
+    expect(await stateOf(id)).toMatchObject({ failed_at: null, last_error: expect.stringContaining('451') });
+    expect(complaints).toEqual([]);
+  });
+
   it('under another session secret is given up instead of being sent empty', async () => {
     const id = await invite(mailOver(instantJobs(), null));
     await db.pool.query(`update mails set sealed_props = 'AAAA' || sealed_props where id = $1`, [id]);

@@ -4,6 +4,7 @@ import type { MailConfig } from '#server/config.ts';
 import { type Batches, createBatches } from '#server/db/batches.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
+import { OutsideFault } from '#server/jobs/batch.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Sealing } from '#server/secrets/sealing.ts';
 import { createDelivery, type Delivery, PermanentRefusal } from './delivery.ts';
@@ -192,7 +193,7 @@ async function sendOne(
     if (!(error instanceof PermanentRefusal) && mail.tries < MAX_ATTEMPTS) {
       outcomes.retried += 1;
       await noteFailedAttempt(db.pool, id, reason);
-      throw error;
+      throw outsideFault(error) ?? error;
     }
     log.error({ err: error, mail: id, tries: mail.tries }, 'a mail could not be sent and is given up');
     outcomes.givenUp += 1;
@@ -200,4 +201,12 @@ async function sendOne(
   }
   outcomes.sent += 1;
   await noting.call(id);
+}
+
+/** The same message for all e-mails that fail for one reason; a server's own words name the recipient. */
+function outsideFault(error: unknown): OutsideFault | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  const answered = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null;
+  if (answered !== null) return new OutsideFault(`the mail server answered ${answered}`, { cause: error });
+  return /^E[A-Z]+$/.test(error.code) ? new OutsideFault(error.message, { cause: error }) : null;
 }

@@ -88,7 +88,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'mail',
-    may: ['db', 'files'],
+    may: ['db', 'files', 'jobs'],
     because: 'a mail is what somebody else wrote: mail delivers, whatever it is about',
   },
   {
@@ -168,7 +168,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'newsroom/sitemaps',
-    may: ['db', 'http', 'newsroom/model', 'newsroom/search', 'newsroom/reading'],
+    may: ['outgoing', 'db', 'http', 'jobs', 'newsroom/model', 'newsroom/search', 'newsroom/reading'],
     because: 'sitemaps and feeds list what readers can open, and what a search finds',
   },
   {

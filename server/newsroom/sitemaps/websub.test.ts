@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSchema } from '#server/db/cache-tags.ts';
+import { OutsideFault } from '#server/jobs/batch.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { openWebSubHub } from '#tests/support/newsroom/websub-hub.ts';
@@ -59,12 +60,17 @@ describe('the WebSub hub', () => {
     expect(hub.told).toHaveLength(2);
   });
 
-  it('is asked again when it refuses: the job fails with its status', async () => {
+  it('is asked again when it refuses or is away: the job fails with the reason', async () => {
     const hub = await openWebSubHub(503);
     const jobs = instantJobs();
     registerWebSubJobs(jobs, db.pool, { hub: hub.url, siteUrl: 'https://matv.example' });
     await pingHub(jobs, db.pool, changeSchema.parse({ site: ['corrections'] }), ['en']);
-    await expect(jobs.drain()).rejects.toThrow('the WebSub hub answered 503');
+    await expect(jobs.drain()).rejects.toEqual(new OutsideFault('the WebSub hub answered 503'));
+    await hub.close();
+    registerWebSubJobs(jobs, db.pool, { hub: hub.url, siteUrl: 'https://matv.example' });
+    await pingHub(jobs, db.pool, changeSchema.parse({ site: ['corrections'] }), ['en']);
+    const away = new OutsideFault('the WebSub hub could not be reached: the connection was refused');
+    await expect(jobs.drain()).rejects.toEqual(away);
   });
 
   it('is notified of the feeds in the language of the story that changed, and of all where it names none (WORLD-60)', async () => {

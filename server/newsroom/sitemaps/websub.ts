@@ -1,7 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '#domain/languages.ts';
 import type { Change } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { OutsideFault } from '#server/jobs/batch.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { notReached } from '#server/outgoing/answers.ts';
 import { beginPing, noteAccepted, noteRefused } from './feed-pings.repo.ts';
 import { FEED_FORMATS, feedPath } from './feeds.ts';
 
@@ -44,7 +46,7 @@ export function registerWebSubJobs(jobs: Pick<Jobs, 'work'>, db: Queryable, hub:
     PING_JOB,
     async ({ path }, signal) => {
       const problem = await tellHub(db, hub, { path, triedAt: await beginPing(db, path) }, signal);
-      if (problem !== null) throw new Error(problem);
+      if (problem !== null) throw new OutsideFault(problem);
     },
     { retryLimit: RETRIES },
   );
@@ -77,7 +79,7 @@ async function refusalOf(hub: string, url: string, signal: AbortSignal): Promise
   } catch (error) {
     signal.throwIfAborted();
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return isLate ? 'the WebSub hub did not answer in time' : 'the WebSub hub cannot be reached';
+    return isLate ? 'the WebSub hub did not answer in time' : `the WebSub hub ${notReached(error)}`;
   }
 }
 

@@ -11,5 +11,5 @@ export async function openWebSubHub(...statuses: readonly number[]) {
     response.writeHead(status).end();
   });
   onTestFinished(() => host.close());
-  return { told, url: `${host.url}/` };
+  return { told, url: `${host.url}/`, close: () => host.close() };
 }
