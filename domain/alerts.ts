@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isId } from './ids.ts';
-import { isSitePath } from './local-path.ts';
+import { isSitePath, SITE_PATH_PATTERN } from './local-path.ts';
 import { SECTIONS } from './sections.ts';
 import { topicSlug } from './topic.ts';
 
@@ -28,9 +28,9 @@ export function isAlertTopic(text: string): text is AlertTopic {
   return (kind === 'author' || kind === 'live-blog') && isId(of);
 }
 
-export const alertTopic = z.custom<AlertTopic>((value) => typeof value === 'string' && isAlertTopic(value), {
-  error: 'is no topic of alerts',
-});
+export const alertTopic = z
+  .custom<AlertTopic>((value) => typeof value === 'string' && isAlertTopic(value), { error: 'is no topic of alerts' })
+  .meta({ type: 'string', pattern: '^(breaking|live-tv|(section|topic|author|live-blog):[^:]+)$' });
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00');
 
@@ -58,7 +58,7 @@ export type QuietHours = z.infer<typeof quietHours>;
 /** An uncompressed P-256 point (65 bytes) and 16 bytes, in base64url without padding (RFC 8291). */
 const publicKey = z.string().regex(/^[\w-]{87}$/, 'is no public key');
 const authSecret = z.string().regex(/^[\w-]{22}$/, 'is no authentication secret');
-const endpoint = z.string().max(1000).refine(URL.canParse, 'is no address');
+const endpoint = z.string().max(1000).refine(URL.canParse, 'is no address').meta({ format: 'uri' });
 
 /** Whose subscription it is: both are secrets that the browser, its push service and this site alone know. */
 export const subscriptionProof = z.object({ endpoint, auth: authSecret });
@@ -124,4 +124,9 @@ export const pushMessage = z.object({
 export type PushMessage = z.infer<typeof pushMessage>;
 
 /** Where an alert leads: a page of this site, so that no alert can send readers elsewhere. */
-export const alertPath = z.string().trim().max(500).refine(isSitePath, 'Give a page of this site, such as /live.');
+export const alertPath = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(isSitePath, 'Give a page of this site, such as /live.')
+  .meta({ pattern: SITE_PATH_PATTERN });

@@ -7,6 +7,8 @@ export const emailField = z
   .string()
   .trim()
   .toLowerCase()
+  // For the API document, which shows what goes into the pipe.
+  .meta({ format: 'email', maxLength: MAX_LENGTH })
   .pipe(
     z
       .email({ error: 'must be an e-mail address' })

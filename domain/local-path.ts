@@ -1,6 +1,9 @@
 const ANY_ORIGIN = 'http://local.invalid';
 const MAX_CHARACTERS = 2000;
 
+/** How a path on this site begins, for the API document; `isSitePath` decides. */
+export const SITE_PATH_PATTERN = '^/(?!/)';
+
 /**
  * True when `address` is a path on this site, with or without query and fragment. It is stricter than browsers, which
  * read a backslash as a slash and ignore tabs and line breaks, so that '/\evil.example' would lead to another host.

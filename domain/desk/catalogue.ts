@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
-import { isSitePath } from '#domain/local-path.ts';
+import { isSitePath, SITE_PATH_PATTERN } from '#domain/local-path.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 import { removal } from './removals.ts';
@@ -146,15 +146,19 @@ export type SectionMergePreview = z.infer<typeof sectionMergePreview>;
 export const sectionMerged = z.object({ message: z.string(), stories: z.number() });
 
 const slugs = SECTIONS.map(({ slug }) => slug);
-export const sectionSlug = z.custom<SectionSlug>((value) => slugs.some((slug) => slug === value), {
-  error: 'is no section of this site',
-});
+export const sectionSlug = z
+  .custom<SectionSlug>((value) => slugs.some((slug) => slug === value), { error: 'is no section of this site' })
+  .meta({ type: 'string', enum: slugs });
 
 export const redirectFields = z.strictObject({
-  path: text(500).refine((path) => isSitePath(path) && !/[?#]/.test(path), {
-    error: "must be a path such as '/old/story', without ? and #",
-  }),
-  target: text(500).refine(isSitePath, { error: "must be a path of this site such as '/world'" }),
+  path: text(500)
+    .refine((path) => isSitePath(path) && !/[?#]/.test(path), {
+      error: "must be a path such as '/old/story', without ? and #",
+    })
+    .meta({ pattern: '^/(?!/)[^?#]*$' }),
+  target: text(500)
+    .refine(isSitePath, { error: "must be a path of this site such as '/world'" })
+    .meta({ pattern: SITE_PATH_PATTERN }),
   note: optional(200),
 });
 /** What answers at a redirect's old path, and keeps the redirect from having an effect. */

@@ -9,7 +9,8 @@ export const MAX_PAGE_TITLE = 300;
 export const channelPageParams = z.object({
   slug: z
     .string()
-    .refine(isChannelPageSlug, 'An address has small letters, digits and hyphens, and is not a policy’s.'),
+    .refine(isChannelPageSlug, 'An address has small letters, digits and hyphens, and is not a policy’s.')
+    .meta({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 96 }),
 });
 
 /** A page of the channel as the desk sends it. */

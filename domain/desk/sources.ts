@@ -38,7 +38,8 @@ const shape = z.object({
   name: line(60).min(1, { error: 'Give it a name.' }),
   url: line(2000)
     // Plain http is for the origin that the operator trusts; the server knows which that is.
-    .refine((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ''), { error: NO_SOURCE_HTTPS }),
+    .refine((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ''), { error: NO_SOURCE_HTTPS })
+    .meta({ format: 'uri', pattern: '^https?:' }),
   format: z.enum(SOURCE_FORMATS),
   secretIn: z.enum(SECRET_PLACES),
   /** The name of the header or query parameter; '' for `Authorization: Bearer`. */

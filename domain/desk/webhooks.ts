@@ -30,7 +30,8 @@ export const webhookFields = z.object({
     .trim()
     .max(500)
     // Plain http is for the receiver that the operator trusts; the server knows which that is.
-    .refine((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ''), { error: NO_HTTPS }),
+    .refine((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ''), { error: NO_HTTPS })
+    .meta({ format: 'uri', pattern: '^https?:' }),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event.'),
 });
 export type WebhookFields = z.infer<typeof webhookFields>;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isId } from '#domain/ids.ts';
+import { ID_PATTERN } from '#domain/ids.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perAddress } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -21,7 +21,7 @@ const MAX_ADDRESSES = 20_000;
 const MAX_BYTES = 1024;
 const LATEST_MS = 8.64e15;
 
-const articleId = z.string().refine(isId, { error: 'must be 24 hexadecimal digits' });
+const articleId = z.string().regex(ID_PATTERN, 'must be 24 hexadecimal digits');
 const timestamp = z
   .union([z.iso.datetime({ offset: true }), z.int().min(0).max(LATEST_MS)], {
     error: 'must be an ISO 8601 time or milliseconds since 1970',

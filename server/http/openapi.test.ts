@@ -147,6 +147,42 @@ describe('the API document', () => {
     expect(bodyOf('/api/upload')).toMatchObject({ properties: { file: bytes }, required: ['file'] });
   });
 
+  it('says how e-mail addresses, web addresses, paths, ids and names of a register are written (API-43)', async () => {
+    const properties = z.record(z.string(), z.json());
+    const body = z.object({
+      content: z.object({ 'application/json': z.object({ schema: z.object({ properties }) }) }),
+    });
+    const operation = z.object({
+      parameters: z.array(z.object({ name: z.string(), schema: z.json() })).default([]),
+      requestBody: body.optional().catch(undefined),
+    });
+    const { paths } = z
+      .object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+      .parse((await whole.app.inject('/api/openapi.json')).json());
+    const field = (method: string, path: string, name: string) =>
+      paths[path]?.[method]?.requestBody?.content['application/json'].schema.properties[name];
+    const id = { type: 'string', pattern: '^[0-9a-f]{24}$' };
+    const path = { type: 'string', maxLength: 500, pattern: '^/(?!/)' };
+    expect(field('post', '/api/users/login', 'email')).toEqual({ type: 'string', format: 'email', maxLength: 254 });
+    expect(field('post', '/api/signatures', 'email')).toMatchObject({ format: 'email', maxLength: 254 });
+    expect(field('post', '/api/analytics/view', 'articleId')).toEqual(id);
+    expect(field('post', '/api/deepdive/order', 'ids')).toMatchObject({ type: 'array', items: id });
+    expect(field('post', '/api/desk/alerts/test', 'path')).toEqual(path);
+    expect(field('put', '/api/desk/redirects', 'target')).toEqual(path);
+    expect(field('put', '/api/desk/redirects', 'path')).toMatchObject({ pattern: '^/(?!/)[^?#]*$' });
+    expect(field('post', '/api/desk/webhooks', 'url')).toMatchObject({ format: 'uri', pattern: '^https?:' });
+    expect(field('put', '/api/alerts/subscription', 'endpoint')).toMatchObject({ format: 'uri' });
+    expect(field('put', '/api/alerts/subscription', 'topics')).toMatchObject({
+      items: { type: 'string', pattern: '^(breaking|live-tv|(section|topic|author|live-blog):[^:]+)$' },
+    });
+    const parameter = (method: string, path: string) => paths[path]?.[method]?.parameters[0]?.schema;
+    expect(parameter('put', '/api/desk/sections/{slug}')).toMatchObject({
+      type: 'string',
+      enum: expect.arrayContaining(['world', 'latest-news', 'tech']),
+    });
+    expect(parameter('delete', '/api/desk/pages/{slug}')).toMatchObject({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
+  });
+
   it('has no fault that the linter of Redocly finds', async () => {
     const source = (await whole.app.inject('/api/openapi.json')).body;
     const config = await createConfig({ extends: ['recommended'] });

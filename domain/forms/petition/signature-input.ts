@@ -89,6 +89,7 @@ export const signatureFields = {
     .toLowerCase()
     .min(1, { error: SIGNATURE_MISSING.email })
     .max(SIGNATURE_LENGTH.email, { error: tooLong(SIGNATURE_LABELS.email, SIGNATURE_LENGTH.email) })
+    .meta({ format: 'email' })
     .pipe(z.email({ error: SIGNATURE_MISTAKES.emailFormat })),
   location: line(SIGNATURE_LABELS.location, SIGNATURE_MISSING.location, SIGNATURE_LENGTH.location),
   comment: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { withoutDirections } from '#domain/directions.ts';
-import { isId } from '#domain/ids.ts';
+import { ID_PATTERN } from '#domain/ids.ts';
 import { line, text } from '../desk/sent-texts.ts';
 
 /** Bytes of a whole request, and of a card's content in UTF-8. */
@@ -61,7 +61,7 @@ export const cardAddress = z.object({ id: z.string().max(64) });
 export const cardAnswer = z.object({ message: z.string(), card: deepDiveCard });
 export const cardsAnswer = z.object({ message: z.string(), cards: z.array(deepDiveCard) });
 export const sentOrder = z.object({
-  ids: z.array(z.string().refine(isId, { error: 'must be 24 hexadecimal digits' })).max(MAX_CARDS),
+  ids: z.array(z.string().regex(ID_PATTERN, 'must be 24 hexadecimal digits')).max(MAX_CARDS),
 });
 
 /** What is wrong with which field of a card: 'title', 'sections.2.video'. */

@@ -14,6 +14,7 @@ const listItem = z.object({
   _id: z
     .string({ error: 'must be a text' })
     .refine((id) => id === '' || isId(id), { error: 'must be 24 hexadecimal digits' })
+    .meta({ pattern: '^([0-9a-f]{24})?$' })
     .optional(),
   title: text(TITLE_LENGTH)
     .transform(oneLine)
