@@ -3,6 +3,7 @@ import { NOTED_FOR_MS } from '#server/backups/backups.job.ts';
 import { noteErasures } from '#server/backups/erasures.ts';
 import { openPlace } from '#server/backups/open-place.ts';
 import type { Database } from '#server/db/client.ts';
+import { clearOutbox } from '#server/mail/outbox.ts';
 import { countPerson, erasePerson } from '#server/visitors/inbox/personal-data.service.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { addressNamed, withPersonalData } from './person.ts';
@@ -24,7 +25,9 @@ export const erase: Command = async (context) => {
     if (total === 0) terminal.say('Nothing is held of this person.');
     else if (values.yes) terminal.say(`${total} records were erased for good.`);
     else terminal.say(`${total} records would be erased for good. To do that: npx matv erase ${email} --yes`);
-    return values.yes ? noteBesideBackups(context, needs.db) : 0;
+    if (!values.yes) return 0;
+    await clearOutbox(needs.db.pool, context.config.dataDir);
+    return noteBesideBackups(context, needs.db);
   });
 };
 

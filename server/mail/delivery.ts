@@ -7,6 +7,7 @@ import type { MailConfig } from '#server/config.ts';
 import { makeSyncedFolder, syncFolder } from '#server/files/synced-folder.ts';
 import type { MailAttachment } from './mail-contents.ts';
 import type { RenderedMail } from './mail-props.ts';
+import { outboxIn } from './outbox.ts';
 
 export interface OutgoingMail extends RenderedMail {
   /** The same for every attempt, so that mail servers and readers can recognise duplicates. */
@@ -41,7 +42,7 @@ const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /** By SMTP, or without a mail server into files in `DATA_DIR/outbox`. */
 export function createDelivery(config: MailConfig, dataDir: string): Delivery {
-  return config.smtpUrl === null ? intoFiles(config, join(dataDir, 'outbox')) : bySmtp(config, config.smtpUrl);
+  return config.smtpUrl === null ? intoFiles(config, outboxIn(dataDir)) : bySmtp(config, config.smtpUrl);
 }
 
 /** Connects to the mail server and logs in, and sends nothing. Throws if it would take no mail. */

@@ -80,17 +80,20 @@ export async function markFailed(db: Queryable, id: string, reason: string, isPe
   );
 }
 
-/** E-mails to any of the addresses, which are in lower case, newest first, without their contents. */
+const NO_INVITATION = 'not exists (select from invitations i where i.mail_id = m.id)';
+
+/**
+ * E-mails to any of the addresses, which are in lower case, newest first, without their contents. Open invitations to the
+ * desk are left out, as `deleteMailsTo` does.
+ */
 export async function mailsTo(db: Queryable, emails: readonly string[]): Promise<SentMail[]> {
   const { rows } = await db.query<SentMail>(
-    `select recipient as email, recipient_name as name, template, created_at as "queuedAt", sent_at as "sentAt" from mails
-     where lower(recipient) = any($1::text[]) order by id desc`,
+    `select recipient as email, recipient_name as name, template, created_at as "queuedAt", sent_at as "sentAt" from mails m
+     where lower(recipient) = any($1::text[]) and ${NO_INVITATION} order by id desc`,
     [emails],
   );
   return rows;
 }
-
-const NO_INVITATION = 'not exists (select from invitations i where i.mail_id = m.id)';
 
 /**
  * Deletes the e-mails to any of the addresses, which are in lower case, queued ones included, except open invitations to
@@ -120,6 +123,15 @@ export async function forgetRecipients(
        and (sent_at is not null or failed_at is not null)`,
     [emails, area],
   );
+}
+
+/** Those of the ids whose e-mail exists and still names its recipient. */
+export async function recipientsKept(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from mails where id = any($1::text[]) and recipient <> ''`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 const DAY_MS = 86_400_000;

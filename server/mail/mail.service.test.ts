@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -230,6 +230,22 @@ describe('a mail', () => {
     expect(readdirSync(outbox)).toEqual([`${id}@localhost.eml`]);
     const mail = await PostalMime.parse(readFileSync(join(outbox, `${id}@localhost.eml`)));
     expect(mail).toMatchObject({ to: [{ name: 'Zoë' }], html: expect.stringContaining(link) });
+  });
+
+  it('leaves no file in the outbox once its recipient was erased or forgotten', async () => {
+    const jobs = instantJobs();
+    const mail = mailOver(jobs, null);
+    const erased = await invite(mail, 'Asha', 'asha@matv.example');
+    const forgotten = await invite(mail, 'Bela', 'bela@matv.example');
+    const kept = await invite(mail, 'Chandra', 'chandra@matv.example');
+    await jobs.drain();
+    const outbox = join(dataDir, 'outbox');
+    const half = `.${erased}@localhost.1a2b3c`;
+    for (const name of [half, 'notes.txt']) writeFileSync(join(outbox, name), 'Asha');
+    await db.pool.query('delete from mails where id = $1', [erased]);
+    await db.pool.query(`update mails set recipient = '' where id = $1`, [forgotten]);
+    await jobs.drain();
+    expect(readdirSync(outbox).toSorted()).toEqual([`${kept}@localhost.eml`, 'notes.txt']);
   });
 });
 

@@ -19,6 +19,7 @@ import {
 } from './mail.repo.ts';
 import { type MailAttachment, packContents, unpackContents } from './mail-contents.ts';
 import { MAIL_PROPS, type MailName, type MailProps, type MailTemplates, type RenderedMail } from './mail-props.ts';
+import { clearOutbox } from './outbox.ts';
 
 const JOB = 'send-mail';
 /** With back-off from 5 s, doubling up to an hour, this outlasts a mail server that is down for about twelve hours. */
@@ -27,6 +28,7 @@ const AT_ONCE = 4;
 const TAKEN_AT_ONCE = 16;
 /** Sent mails are marked in batches gathered for this long; a process that crashes meanwhile sends them once more. */
 const GATHER_MS = 25;
+const CLEAR_OUTBOX_SECONDS = 600;
 
 export interface MailToSend<Name extends MailName> {
   readonly to: { readonly email: string; readonly name: string };
@@ -108,6 +110,8 @@ export function createMail(needs: MailNeeds): Mail {
     takes: TAKEN_AT_ONCE,
     retryLimit: MAX_ATTEMPTS - 1,
   });
+  // Also with a mail server: it may have been set since the files were written.
+  jobs.every('clear-outbox', CLEAR_OUTBOX_SECONDS, () => clearOutbox(needs.db.pool, needs.config.dataDir));
   const queue = async (tx: Queryable, rows: readonly NewMail[], delaysSeconds: readonly number[], priority = 0) => {
     if (rows.length === 0) return;
     await insertMails(tx, rows);

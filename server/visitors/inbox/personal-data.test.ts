@@ -176,6 +176,24 @@ describe('one person', () => {
     expect(JSON.stringify(rows).toLowerCase()).not.toContain('meera');
   });
 
+  it('is not counted with an open invitation to the desk, which an erasure leaves to the list of invitations', async () => {
+    const { pool } = at.desk.db;
+    const [mail, invitation] = [newId(), newId()];
+    await pool.query(
+      `insert into mails (id, recipient, recipient_name, template, sealed_props) values ($1, $2, 'Meera', 'invitation', '')`,
+      [mail, email.toLowerCase()],
+    );
+    await pool.query(
+      `insert into invitations (id, email, name, role, token_hash, mail_id, expires_at)
+       values ($1, $2, 'Meera', 'editor', 'x', $3, now() + interval '7 days')`,
+      [invitation, email.toLowerCase(), mail],
+    );
+    expect(await ask('preview')).toMatchObject({ total: 0 });
+    expect(await ask('erase')).toMatchObject({ total: 0 });
+    await pool.query('delete from invitations');
+    expect(await ask('erase')).toMatchObject({ total: 1 });
+  });
+
   it('gets the session that they asked for, and what colleagues wrote to them and about them (SPEC-38)', async () => {
     const { id } = await at.file({ kind: 'booking' });
     await at.desk.db.pool.query(
