@@ -2,6 +2,7 @@ import { type Id, newId } from '#domain/ids.ts';
 import { deskSlug, isReservedSlug, withSuffix } from '#domain/slug.ts';
 import { isOlder } from '#domain/wire-version.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
+import { isTakenBack } from '../model/taken-back.ts';
 import type { KnownStory, Rival, SlugHolder } from './intake.repo.ts';
 
 /**
@@ -65,14 +66,16 @@ export function planIntake(
   const takenOver: { id: string; story: WireStory }[] = [];
   const left: WireStory[] = [];
   const notTakenOver = new Set(rivals);
+  const publicRivals = rivals.filter(({ status }) => status === 'published');
   const pages = sharedKeys.union(sharedIn(stories));
+  // Readers have another source's version meanwhile. If that goes too, this one comes back with a later poll.
+  const isReplaced = (existing: KnownStory, story: WireStory) =>
+    isTakenBack(existing) && rivalOf(story, publicRivals, pages, now) !== undefined;
   for (const story of stories) {
     const existing = known.get(story.wireId);
     if (existing) {
-      if (existing.source !== 'wire') left.push(story);
-      else if (existing.fingerprint !== story.fingerprint && !isOlder(story.version, existing.version)) {
-        updated.push({ id: existing.id, story });
-      }
+      if (existing.source !== 'wire' || isReplaced(existing, story)) left.push(story);
+      else if (isNewVersion(existing, story)) updated.push({ id: existing.id, story });
       continue;
     }
     const rival = rivalOf(story, rivals, pages, now);
@@ -102,6 +105,10 @@ export function planIntake(
     added.push({ id, slug, story });
   }
   return { added, updated, takenOver, left };
+}
+
+function isNewVersion(existing: KnownStory, story: WireStory): boolean {
+  return existing.fingerprint !== story.fingerprint && !isOlder(story.version, existing.version);
 }
 
 function isSameStory(holder: SlugHolder, story: WireStory): boolean {

@@ -418,6 +418,19 @@ describe('an event that two sources send', () => {
     ]);
   });
 
+  it('stays away when its first source stands by it again, for as long as readers have another source’s', async () => {
+    const first = 'a'.repeat(24);
+    const [kill, sentAgain] = [{ kind: 'kill', wireId: '1' }, same('1', { fingerprint: 'again' })] as const;
+    await intake.take(first, [kill], NOW, rank(20));
+    await intake.take('third', [same('x')], NOW, rank(10));
+    expect(await intake.take(first, [sentAgain], NOW, rank(20))).toMatchObject({ updated: 0, left: 1 });
+    const statuses = async () => (await sources()).map(({ source, status }) => `${source} ${status}`);
+    expect(await statuses()).toEqual([`${first} withdrawn`, 'third published']);
+    await intake.take('third', [{ kind: 'kill', wireId: 'x' }], NOW, rank(10));
+    expect(await intake.take(first, [sentAgain], NOW, rank(20))).toMatchObject({ updated: 1, left: 0 });
+    expect(await statuses()).toEqual([`${first} published`, 'third withdrawn']);
+  });
+
   it('is added again under the same slug and headline, by its source when that writes it later, or by another', async () => {
     const again = { slug: 'floods-1', fingerprint: 'second' };
     const later = { ...again, publishedAt: '2026-11-20T09:00:00.000Z' };

@@ -14,6 +14,7 @@ import type { WireKill, WireStory } from '#server/wire/wire-story.ts';
 import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
 import { topicsOf } from '../model/story-changes.ts';
+import { isTakenBack } from '../model/taken-back.ts';
 import type { Notices } from '../notices/notices.service.ts';
 import { holdForReview, releaseHeld } from '../stories/held-stories.ts';
 import {
@@ -199,7 +200,11 @@ async function takeBatch(
 async function planOf(db: Queryable, { source, now, rules }: From, stories: readonly WireStory[]): Promise<IntakePlan> {
   const wireIds = stories.map((story) => story.wireId);
   const known = new Map((await knownStories(db, source, wireIds)).map((story) => [story.wireId, story]));
-  const unknown = stories.filter((story) => !known.has(story.wireId));
+  // One that was taken back may have been replaced by another source's.
+  const unknown = stories.filter(({ wireId }) => {
+    const stored = known.get(wireId);
+    return stored === undefined || isTakenBack(stored);
+  });
   const holders = new Map(
     (await slugHolders(db, unknown.flatMap(slugsFor), source)).map((holder) => [holder.slug, holder]),
   );
