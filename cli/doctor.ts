@@ -5,7 +5,13 @@ import { counted } from '#domain/counted.ts';
 import { listUsers } from '#server/accounts/accounts.service.ts';
 import { countSealed } from '#server/accounts/resealing.ts';
 import { presentSecret } from '#server/accounts/session-secret.ts';
-import { listBackups, missingFiles, missingTables, readManifest } from '#server/backups/backup.service.ts';
+import {
+  backupUnderWay,
+  listBackups,
+  missingFiles,
+  missingTables,
+  readManifest,
+} from '#server/backups/backup.service.ts';
 import { openPlace } from '#server/backups/open-place.ts';
 import { type BackupPlace, isBucket, PlaceUnusable } from '#server/backups/place.ts';
 import { type BackupKey, BackupUnreadable } from '#server/backups/sealed-files.ts';
@@ -202,6 +208,8 @@ async function checkLastBackup(place: BackupPlace, key: BackupKey): Promise<Find
       const remedy = 'if it is on a disk that is not mounted, mount it; else run npx matv backup, which makes it.';
       return problem('backups', `there is none, and no folder ${place.address}.`, remedy);
     }
+    const began = await backupUnderWay(place, new Date());
+    if (began !== null) return fine('backups', `the first one is being made, since ${began.toISOString()}`);
     const remedy = 'run npx matv backup; the running site makes one every day.';
     return problem('backups', `there is none in ${place.address}.`, remedy);
   }

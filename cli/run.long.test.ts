@@ -175,6 +175,20 @@ describe('beside a running server', () => {
       const none = await matv('doctor', env);
       expect(none.code).toBe(1);
       expect(none.said).toContain(`problem  backups: there is none in ${folder}.`);
+      const begun = (hoursAgo: number) => {
+        const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString().replace(/\.\d+/, '');
+        const name = join(folder, at.replaceAll(':', '-'));
+        mkdirSync(name);
+        writeFileSync(join(name, 'started'), 'daily');
+        return { name, at: at.replace('Z', '.000Z') };
+      };
+      const broken = begun(13);
+      expect((await matv('doctor', env)).said).toContain(`problem  backups: there is none in ${folder}.`);
+      const first = begun(1);
+      const making = await matv('doctor', env);
+      expect(making.said).toContain(`ok       backups: the first one is being made, since ${first.at}`);
+      expect(making.code).toBe(0);
+      for (const { name } of [broken, first]) rmSync(name, { recursive: true });
       await matv('backup', env);
       const made = await matv('doctor', env);
       expect(made.said).toContain('ok       backups: the last one was made at 20');

@@ -215,6 +215,16 @@ export async function listBackups(place: BackupPlace): Promise<string[]> {
   return whole.toSorted();
 }
 
+/** When a backup began that is still being made, or `null`. One that broke off counts for up to twelve hours. */
+export async function backupUnderWay(place: BackupPlace, now: Date): Promise<Date | null> {
+  for (const name of (await place.folders()).filter(isBackupName).toSorted().toReversed()) {
+    if (beganAt(name) < now.getTime() - BROKEN_AFTER_MS) return null;
+    if ((await place.has(`${name}/started`)) && !(await place.has(`${name}/${MANIFEST}`)))
+      return new Date(beganAt(name));
+  }
+  return null;
+}
+
 export function isBackupName(name: string): boolean {
   return NAME.test(name);
 }
