@@ -15,7 +15,7 @@ import {
 } from './author-page.repo.ts';
 import type { ReadingNeeds } from './news/news.api.ts';
 import { authorOf, authorSchema } from './news/news.presenter.ts';
-import { paging, problemSchema } from './reading.schema.ts';
+import { hasNextPage, paging, problemSchema } from './reading.schema.ts';
 
 const ARTICLES_PER_PAGE = 10;
 const CONTENT_PER_PAGE = 5;
@@ -103,7 +103,8 @@ function registerContent(app: App, needs: ReadingNeeds, name: 'articles' | 'cont
       const cards = await readAuthorStories(needs.db, params.id, query.limit + 1, offset, query.language);
       const { title, category, socialLinks } = authorOf(author);
       const content = cards.slice(0, query.limit).map((card) => contentItem(card, needs.clock.now()));
-      return { content, hasMore: cards.length > query.limit, title, category, socialLinks };
+      const hasMore = hasNextPage(query, cards.length > query.limit);
+      return { content, hasMore, title, category, socialLinks };
     },
   });
 }

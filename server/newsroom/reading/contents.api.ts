@@ -10,7 +10,7 @@ import { mergedSections } from '../model/merged-sections.ts';
 import type { ReadingNeeds } from './news/news.api.ts';
 import { articleOf, articleSchema } from './news/news.presenter.ts';
 import { readNews } from './news/news.repo.ts';
-import { paging, problemSchema } from './reading.schema.ts';
+import { hasNextPage, paging, problemSchema } from './reading.schema.ts';
 import { readWindow } from './section-list.ts';
 import { findStory, storiesByIds } from './story-page.repo.ts';
 
@@ -56,7 +56,7 @@ function registerPublished(app: App, needs: ReadingNeeds, service: Service): voi
       const offset = (query.page - 1) * query.limit;
       const { limit, language } = query;
       const list = await readNews(needs.db, { limit, offset, language, kind: service.kind });
-      return { [service.name]: present(needs, list.stories), hasMore: list.hasMore };
+      return { [service.name]: present(needs, list.stories), hasMore: hasNextPage(query, list.hasMore) };
     },
   });
   publicRoute(app, {
@@ -72,7 +72,7 @@ function registerPublished(app: App, needs: ReadingNeeds, service: Service): voi
     otherAnswers: { 404: problemSchema },
     handle: async ({ params, query }) => {
       const list = await storiesOfPage(needs, service.kind, await pageOf(needs, params.page), query);
-      return { [service.name]: present(needs, list.stories), hasMore: list.hasMore };
+      return { [service.name]: present(needs, list.stories), hasMore: hasNextPage(query, list.hasMore) };
     },
   });
 }

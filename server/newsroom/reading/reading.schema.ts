@@ -33,6 +33,11 @@ export const paging = (usual: number = LIST_LIMIT.usual) =>
     })
     .refine(({ page, limit }) => page * limit <= DEEPEST_ENTRY, { path: ['page'], error: TOO_FAR });
 
+/** `hasMore` of a list: whether it has more entries, and the page with them may be asked for. */
+export function hasNextPage({ page, limit }: { readonly page: number; readonly limit: number }, hasMore: boolean) {
+  return hasMore && (page + 1) * limit <= DEEPEST_ENTRY;
+}
+
 export const articleListSchema = z.object({
   articles: z.array(articleSchema),
   page: z.number(),

@@ -6,6 +6,7 @@ import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { registerAuthorRoutes } from '../authors.api.ts';
 import { registerContentRoutes } from '../contents.api.ts';
+import { hasNextPage } from '../reading.schema.ts';
 import { registerNewsRoutes } from './news.api.ts';
 import { registerSearchRoutes } from './search.api.ts';
 
@@ -128,6 +129,18 @@ describe('GET /api/news', () => {
   it('gives the pages up to the 10,000th entry', async () => {
     expect((await get('news?limit=50&page=200')).body).toMatchObject({ articles: [], page: 200, hasMore: false });
     expect((await get('authors?limit=50&page=200')).body).toEqual([]);
+  });
+
+  it('says of no page that more follows where the next one would be refused', () => {
+    const last = [
+      { page: 199, limit: 50 },
+      { page: 200, limit: 50 },
+      { page: 10_000, limit: 1 },
+      { page: 332, limit: 30 },
+      { page: 333, limit: 30 },
+    ];
+    expect(last.map((query) => hasNextPage(query, true))).toEqual([true, false, false, true, false]);
+    expect(hasNextPage({ page: 1, limit: 10 }, false)).toBe(false);
   });
 
   it('gives one story by id and by slug in the normalised form (API-11, WIRE-18 to WIRE-27)', async () => {

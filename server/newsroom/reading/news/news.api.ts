@@ -9,7 +9,7 @@ import { type CallLimit, publicRoute } from '#server/http/routes.ts';
 import { mergedSections } from '#server/newsroom/model/merged-sections.ts';
 import { presentCategory } from '#server/newsroom/model/names.ts';
 import { findStories, newestWith, presentFilter } from '#server/newsroom/search/search.service.ts';
-import { articleListSchema, optionalText, paging, problemSchema } from '../reading.schema.ts';
+import { articleListSchema, hasNextPage, optionalText, paging, problemSchema } from '../reading.schema.ts';
 import { readWindow } from '../section-list.ts';
 import { findStory, storiesByIds } from '../story-page.repo.ts';
 import { articleOf, articleSchema } from './news.presenter.ts';
@@ -136,6 +136,6 @@ function answer(needs: ReadingNeeds, query: { page: number; limit: number }, lis
     articles: list.stories.map((story) => articleOf(story, needs.siteUrl, now)),
     page: query.page,
     limit: query.limit,
-    hasMore: list.hasMore,
+    hasMore: hasNextPage(query, list.hasMore),
   };
 }
