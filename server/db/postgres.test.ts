@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addressOf, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { type StallingProxy, startStallingProxy } from '#tests/support/stalling-proxy.ts';
@@ -91,6 +91,20 @@ describe('the connections to PostgreSQL', () => {
     proxy.resume();
     await expect.poll(() => insert('after').then(() => 'written', String), { timeout: 60_000 }).toBe('written');
     expect((await direct.pool.query('select text from notes')).rows).toEqual([{ text: 'before' }, { text: 'after' }]);
+  });
+
+  it('are refused if something in between leaves their settings out, as PgBouncer can be told to', async () => {
+    const { port } = new URL(await addressOf(direct));
+    const pooler = await startStallingProxy(Number(port), (startup) =>
+      Buffer.from(startup.toString('latin1').replace('timezone=UTC', 'timezone=GMT'), 'latin1'),
+    );
+    onTestFinished(() => pooler.close());
+    const databaseUrl = (await addressOf(direct)).replace(`:${port}/`, `:${pooler.port}/`);
+    const opening = openPostgres({ databaseUrl, log: quietLog }).then((opened) => opened.close());
+    await expect(opening).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringContaining('does not get what the site sets for its connections'),
+    });
   });
 
   it('are waited for while PostgreSQL is only slow, and all of them are in use', async () => {

@@ -83,12 +83,21 @@ function placeOf(databaseUrl: string): string {
 
 async function check(pool: pg.Pool, place: string): Promise<void> {
   try {
-    const answer = await pool.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
+    const answer = await pool.query<{ version: number; zone: string; timeout: number }>(
+      `select current_setting('server_version_num')::int as version, current_setting('TimeZone') as zone,
+         (select setting::int from pg_settings where name = 'statement_timeout') as timeout`,
     );
-    const version = answer.rows[0]?.version ?? 0;
-    if (version >= OLDEST_VERSION) return;
-    throw new DatabaseRefused(`PostgreSQL 15 or newer is needed; ${place} runs ${version}.`, { kind: 'unreachable' });
+    const { version = 0, zone, timeout } = answer.rows[0] ?? {};
+    if (version < OLDEST_VERSION) {
+      throw new DatabaseRefused(`PostgreSQL 15 or newer is needed; ${place} runs ${version}.`, { kind: 'unreachable' });
+    }
+    // One that pools connections would also swallow what the site listens for.
+    if (zone !== 'UTC' || timeout !== STATEMENT_WITHIN_MS) {
+      throw new DatabaseRefused(
+        `${place} does not get what the site sets for its connections (time zone, time limits): something in between, such as PgBouncer, leaves it out. Name PostgreSQL itself in DATABASE_URL, or a proxy that passes everything on.`,
+        { kind: 'unreachable' },
+      );
+    }
   } catch (cause) {
     await pool.end();
     if (cause instanceof DatabaseRefused) throw cause;

@@ -12,15 +12,24 @@ export interface StallingProxy {
   close(): void;
 }
 
-/** Passes everything on to `target` on this machine, until it stalls. */
-export async function startStallingProxy(target: number): Promise<StallingProxy> {
+/**
+ * Passes everything on to `target` on this machine, until it stalls. `rewriteFirst` may change the first thing that each
+ * client sends.
+ */
+export async function startStallingProxy(
+  target: number,
+  rewriteFirst: (bytes: Buffer) => Buffer = (bytes) => bytes,
+): Promise<StallingProxy> {
   const sockets = new Set<Socket>();
   const forgotten = new Set<Socket>();
   let isStalled = false;
   const isMute = (socket: Socket): boolean => isStalled || forgotten.has(socket);
-  const join = (from: Socket, to: Socket): void => {
+  const join = (from: Socket, to: Socket, rewrite = (bytes: Buffer) => bytes): void => {
     sockets.add(from);
-    from.on('data', (chunk) => to.write(chunk));
+    from.once('data', (first: Buffer) => {
+      to.write(rewrite(first));
+      from.on('data', (chunk) => to.write(chunk));
+    });
     from.on('error', () => undefined);
     from.on('close', () => {
       if (!isMute(from)) to.destroy();
@@ -29,7 +38,7 @@ export async function startStallingProxy(target: number): Promise<StallingProxy>
   };
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect(target, '127.0.0.1');
-    join(client, upstream);
+    join(client, upstream, rewriteFirst);
     join(upstream, client);
   });
   server.listen(0, '127.0.0.1');
