@@ -154,7 +154,9 @@ async function changePetition(page: Page, site: Site, other: DeskClient): Promis
   await story.fill('There are oaks in it.');
   await saveTheirs('Keep the park open');
   await save.click();
-  await conflict.getByRole('button', { name: 'Use theirs: Title' }).click();
+  await expect(conflict).toContainText('You have changed other fields than they have.');
+  await expect(conflict).toContainText('Saving yours keeps what only they have changed: Title.');
+  await expect(conflict.getByRole('row')).toHaveCount(0);
   await conflict.getByRole('button', { name: 'Save mine anyway' }).click();
   await expect(page.getByText('Petition saved.')).toBeVisible();
   await expect(conflict).toHaveCount(0);

@@ -70,26 +70,40 @@ interface OvertakenProps<In extends FieldValues, Out> {
   readonly onMine: (fields: Out) => Promise<unknown>;
 }
 
-/** Somebody else saved first: both versions of a form, and nothing typed is lost (SPEC-27). */
+/**
+ * Somebody else saved first: both versions of what both have changed, and nothing typed is lost (SPEC-27). What only they
+ * have changed is not saved over.
+ */
 export function Overtaken<In extends FieldValues, Out>(props: OvertakenProps<In, Out>) {
   const { form, labels, theirs, isSaving, onTheirs, onMine } = props;
   const mine = form.watch();
-  const fields = labels
-    .filter(([name]) => get(theirs, name) !== get(mine, name))
+  const began = form.formState.defaultValues;
+  const different = labels.filter(([name]) => get(theirs, name) !== get(mine, name));
+  const onlyTheirs = different.filter(([name]) => get(mine, name) === get(began, name));
+  const fields = different
+    .filter(([name]) => get(mine, name) !== get(began, name) && get(theirs, name) !== get(began, name))
     .map(([name, label]) => ({
       label,
       theirs: textOf(get(theirs, name)),
       mine: textOf(get(mine, name)),
       onTake: () => form.setValue(name, get(theirs, name), { shouldDirty: true }),
     }));
+
+  function saveMine() {
+    for (const [name] of onlyTheirs) form.setValue(name, get(theirs, name), { shouldDirty: true });
+    void form.handleSubmit(onMine)();
+  }
+
   return (
-    <ConflictPanel
-      title="Someone else has saved this"
-      isSaving={isSaving}
-      onTheirs={onTheirs}
-      onMine={() => void form.handleSubmit(onMine)()}
-    >
-      <ComparedVersions fields={fields} />
+    <ConflictPanel title="Someone else has saved this" isSaving={isSaving} onTheirs={onTheirs} onMine={saveMine}>
+      {different.length > 0 && fields.length === 0 ? (
+        <p>What you have typed is still here and has not been saved. You have changed other fields than they have.</p>
+      ) : (
+        <ComparedVersions fields={fields} />
+      )}
+      {onlyTheirs.length > 0 && (
+        <p>Saving yours keeps what only they have changed: {onlyTheirs.map(([, label]) => label).join(', ')}.</p>
+      )}
     </ConflictPanel>
   );
 }
