@@ -61,6 +61,7 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
       {theirs && (
         <Conflict
           theirs={theirs}
+          day={day}
           isSaving={isSaving}
           onTheirs={take}
           onMine={(known) => void form.handleSubmit((decision) => saveOver(decision, known))()}

@@ -16,7 +16,7 @@ import { ClashList } from './clash-list.tsx';
 import { draftOf, typedProgramme } from './programme-draft.ts';
 import { ProgrammeInputs } from './programme-inputs.tsx';
 import styles from './schedule.module.css';
-import { ruleText } from './schedule-words.ts';
+import { decisionText, ruleText } from './schedule-words.ts';
 import { emptyPlan } from './typed-plan.ts';
 import { usePlan } from './use-plan.ts';
 
@@ -104,13 +104,15 @@ function clashesOfTyped(
 
 interface ConflictProps {
   readonly theirs: DeskProgramme;
+  /** The day that is edited, if it is one of a weekly programme: what they have decided about it is shown as well. */
+  readonly day?: Day;
   readonly isSaving: boolean;
   readonly onTheirs: (theirs: DeskProgramme) => void;
   readonly onMine: (version: number) => void;
 }
 
 /** A version conflict: shows the other version; nothing typed is lost (SPEC-27). */
-export function Conflict({ theirs, isSaving, onTheirs, onMine }: ConflictProps) {
+export function Conflict({ theirs, day, isSaving, onTheirs, onMine }: ConflictProps) {
   return (
     <ConflictPanel
       title={`${theirs.updatedBy} has saved this programme since you opened it`}
@@ -123,6 +125,7 @@ export function Conflict({ theirs, isSaving, onTheirs, onMine }: ConflictProps) 
         <strong>{theirs.facts.title}</strong>, {ruleText(theirs.rule)}
         {theirs.facts.summary !== '' && `: ${theirs.facts.summary}`}
       </p>
+      {day !== undefined && <p>{decisionText(theirs, day)}</p>}
     </ConflictPanel>
   );
 }

@@ -47,6 +47,21 @@ export function ruleText(rule: DeskProgramme['rule']): string {
   return `${daysText(days)}, ${start}–${wallTime(minuteOf(start) + minutes)}, from ${shortDay(from)}${end}`;
 }
 
+/** What is different on one day of a weekly programme: 'Friday 20 November: moved to Saturday 21 November, 20:00–21:00'. */
+export function decisionText({ exceptions }: Pick<DeskProgramme, 'exceptions'>, day: Day): string {
+  const found = exceptions.find((one) => one.day === day);
+  return `${dayText(day)}: ${found ? exceptionText(found) : 'as planned'}`;
+}
+
+function exceptionText(exception: DeskProgramme['exceptions'][number]): string {
+  if (exception.kind === 'cancelled') return 'cancelled';
+  if (exception.kind === 'replaced') return `‘${exception.facts.title}’ in its place`;
+  const { startsAt, minutes } = exception;
+  const at = new Date(startsAt);
+  const end = londonTime(new Date(at.getTime() + minutes * 60_000));
+  return `moved to ${dayText(londonDay(at))}, ${londonTime(at)}–${end}`;
+}
+
 /** 'Friday 20 November, 18:00–19:00: News'. */
 export function clashText({ withTitle, day, start, end }: Clash): string {
   return `${dayText(day)}, ${start}–${end}: ${withTitle}`;
