@@ -155,7 +155,7 @@ interface PostProps {
 }
 
 function Post({ post, path, isPinned = false, lang }: PostProps) {
-  const { id, place, headline, html, isKey, author, postedAt, editedAt, correction, withdrawn } = post;
+  const { id, headline, html, isKey, author, postedAt, editedAt, correction, withdrawn } = post;
   const { live } = useMessages().story;
   const textLanguage = useTextLanguage();
   const langOf = (text: string) => lang ?? textLanguage(text);
@@ -167,7 +167,6 @@ function Post({ post, path, isPinned = false, lang }: PostProps) {
       id={livePostAnchor(id)}
       tabIndex={-1}
       data-post={id}
-      data-place={place}
       data-key={isKey || undefined}
       data-pinned={isPinned || undefined}
     >

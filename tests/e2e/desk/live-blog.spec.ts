@@ -67,6 +67,12 @@ test('an evening of a live blog: two reporters write, and a reader follows witho
   await expect(posts(reader).first()).toBeFocused();
   await expect(offer).toBeHidden();
 
+  // Who follows a link to an earlier post is offered what is new, not what is newer than that post and edited.
+  const linked = await reader.context().newPage();
+  await linked.goto(site.url + (await posts(reader).last().getByRole('link').first().getAttribute('href')));
+  await untilInteractive(linked);
+  await expect(posts(linked)).toHaveText([/The Thames is rising at Kingston/]);
+
   // An edit by somebody else meanwhile is shown before it is written over.
   await published(reporter, 'Bridges closed').getByRole('button', { name: 'Edit' }).click();
   const editing = reporter.getByRole('form', { name: 'Edit post' });
@@ -88,6 +94,9 @@ test('an evening of a live blog: two reporters write, and a reader follows witho
   await editor.getByRole('button', { name: 'Withdraw post' }).click();
   await expect(posts(reader).last()).toContainText('This post was withdrawn. The gauge was read wrongly.');
   await expect(posts(reader).last()).not.toContainText('The Thames');
+  await expect(posts(linked)).toContainText('This post was withdrawn.');
+  await expect(linked.getByRole('button', { name: /new post/ })).toBeHidden();
+  await linked.close();
 
   await test.step('what is typed into a scheduled post stays when a colleague removes the post, and can be scheduled', async () => {
     const scheduled = (page: Page) => page.getByRole('region', { name: 'Scheduled' }).getByRole('listitem');

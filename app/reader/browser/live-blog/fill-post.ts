@@ -12,11 +12,10 @@ export function fillPost(shown: HTMLElement | null, post: LivePost, { element, i
   const template = element.querySelector<HTMLTemplateElement>('[data-post-template]');
   const made = template?.content.querySelector<HTMLElement>('[data-post]')?.cloneNode(true);
   if (!(made instanceof HTMLElement)) throw new Error('The page has no template for posts.');
-  const { id, place, headline, html, isKey, author, postedAt, editedAt, correction, withdrawn } = post;
+  const { id, headline, html, isKey, author, postedAt, editedAt, correction, withdrawn } = post;
   const { time, day } = livePostTime(postedAt);
   made.id = livePostAnchor(id);
   made.dataset.post = id;
-  made.dataset.place = String(place);
   if (!isKey) delete made.dataset.key;
   if (!isPinned) {
     delete made.dataset.pinned;

@@ -23,6 +23,8 @@ class LiveBlog {
   // The page may be stored and shown again, so it is followed for as long as its element exists.
   readonly #element: WeakRef<HTMLElement>;
   readonly #id: string;
+  /** The change that the page was made after: posts published since have a higher place. */
+  readonly #made: number;
   #after: number;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +35,8 @@ class LiveBlog {
   constructor(element: HTMLElement) {
     this.#element = new WeakRef(element);
     this.#id = element.dataset.blog ?? '';
-    this.#after = Number(element.dataset.seq);
+    this.#made = Number(element.dataset.seq);
+    this.#after = this.#made;
     element.querySelector('[data-show]')?.addEventListener('click', () => this.#show());
   }
 
@@ -83,7 +86,7 @@ class LiveBlog {
       const shown = element.querySelector<HTMLElement>(`#${CSS.escape(livePostAnchor(post.id))}`);
       if (shown) fillPost(shown, post, { element, isPinned: shown.dataset.pinned !== undefined });
       else if (post.withdrawn !== null) this.#waiting.delete(post.id);
-      else if (post.place > newestPlace(element)) this.#waiting.set(post.id, post);
+      else if (post.place > this.#made) this.#waiting.set(post.id, post);
     }
     this.#offer(element);
   }
@@ -124,12 +127,6 @@ class LiveBlog {
     if (heading) heading.textContent = 'How it happened';
     for (const one of element.querySelectorAll('[data-live]')) one.remove();
   }
-}
-
-/** The place of the newest post on the page; a pinned one may be older than those below it. */
-function newestPlace(element: HTMLElement): number {
-  const places = [...element.querySelectorAll<HTMLElement>('[data-posts] > [data-place]')];
-  return Math.max(0, ...places.map(({ dataset }) => Number(dataset.place)));
 }
 
 /** Milliseconds until the next call: a second and a half, longer after failures in a row, a minute in a hidden tab. */
