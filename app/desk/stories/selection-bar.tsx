@@ -61,6 +61,7 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
   const { role } = useViewer();
   const sections = openSections(useMergedSections()).map(({ slug, title }) => [slug, title] as const);
   const [section, setSection] = useState<SectionSlug | ''>('');
+  const [isUnfolded, setUnfolded] = useState(false);
   const clear = useLeavingFocus<HTMLButtonElement>();
   const isTooMany = selected.length > MAX_STORY_CHANGES;
   const cannot = changes.isSending || isTooMany;
@@ -91,31 +92,42 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
         {selected.length.toLocaleString('en-GB')} selected
         {isTooMany && `: at most ${MAX_STORY_CHANGES} can be changed at once`}
       </legend>
-      <Choice
-        className={styles.move}
-        label="Move to"
-        value={section}
-        options={[['', 'Choose'], ...sections]}
-        onChoose={setSection}
-      />
-      <DeskButton
-        disabled={cannot || section === ''}
-        onClick={() => {
-          if (section !== '') void apply({ change: 'section', section });
-        }}
-      >
-        Move
+      <DeskButton ref={clear} look="quiet" onClick={() => select([])}>
+        Clear
       </DeskButton>
-      <TagTools isOff={cannot} onTag={(order) => void apply(order)} />
+      <div className={styles.more}>
+        <DeskButton
+          aria-label="More: section and tags"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          More
+        </DeskButton>
+      </div>
+      <div className={styles.fold} data-open={isUnfolded}>
+        <Choice
+          className={styles.move}
+          label="Move to"
+          value={section}
+          options={[['', 'Choose'], ...sections]}
+          onChoose={setSection}
+        />
+        <DeskButton
+          disabled={cannot || section === ''}
+          onClick={() => {
+            if (section !== '') void apply({ change: 'section', section });
+          }}
+        >
+          Move
+        </DeskButton>
+        <TagTools isOff={cannot} onTag={(order) => void apply(order)} />
+      </div>
       {TARGET_STATES.filter(isPossible).map((to) => (
         <DeskButton key={to} disabled={cannot} onClick={() => void apply({ change: 'state', to })}>
           {STATE_ORDERS[to]}
         </DeskButton>
       ))}
       <AlertLink selected={selected} />
-      <DeskButton ref={clear} look="quiet" onClick={() => select([])}>
-        Clear
-      </DeskButton>
     </fieldset>
   );
 }

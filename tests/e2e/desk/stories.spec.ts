@@ -241,6 +241,11 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await expect(page.locator('#main')).toBeFocused();
     await page.setViewportSize({ width: 390, height: 640 });
     await selected.check();
+    // Section and tags are folded on a phone.
+    await expect(page.getByLabel('Move to')).toBeHidden();
+    await button(page, 'More: section and tags').press('Enter');
+    await expect(page.getByLabel('Move to')).toBeVisible();
+    await button(page, 'More: section and tags').press('Enter');
     await expect(page.locator('html')).not.toHaveCSS('scroll-padding-bottom', 'auto');
     const last = page.getByLabel('State of The zebra crossing');
     await last.focus();
