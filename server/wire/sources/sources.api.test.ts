@@ -9,6 +9,7 @@ import { emptyTables } from '#tests/support/empty-tables.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { type Feed, feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
+import { keptThread } from '#tests/support/wire/kept-threads.ts';
 import { FETCH_LIMITS } from '../fetch.ts';
 import { createWire, registerWireJobs, type Wire } from '../wire.service.ts';
 import { registerSourceRoutes } from './sources.api.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
       notices: noChannels,
       languages: ['en', 'hi'] as const,
       limits: { ...FETCH_LIMITS, tries: 1 },
+      startThread: keptThread,
     };
     const operator = {
       url: `${feed.url}?key=hidden`,

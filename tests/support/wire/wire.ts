@@ -5,13 +5,13 @@ import type { Notices } from '#server/newsroom/notices/notices.service.ts';
 import { FETCH_LIMITS, type FetchLimits } from '#server/wire/fetch.ts';
 import { retireStories } from '#server/wire/poll.ts';
 import { type QuarantinedItem, refusedRows } from '#server/wire/quarantine.repo.ts';
-import { startReaderThread } from '#server/wire/reader.ts';
 import { readSource, type SourceState } from '#server/wire/source-state.repo.ts';
 import { createWire, type Wire } from '#server/wire/wire.service.ts';
 import type { TestDatabase } from '../database.ts';
 import { emptyTables } from '../empty-tables.ts';
 import { noChannels } from '../newsroom/no-channels.ts';
 import { type Feed, feedItem, openFeedServer } from './feed.ts';
+import { keptThread } from './kept-threads.ts';
 
 const TABLES = [
   'stories',
@@ -37,7 +37,7 @@ interface OtherWire {
   readonly tryMs?: number;
   readonly queueRemote?: () => Promise<void>;
   readonly notices?: Notices;
-  /** Without it, all polls share a thread. */
+  /** Without it, polls use threads of earlier ones. */
   readonly startThread?: () => Worker;
 }
 
@@ -64,24 +64,6 @@ export interface WireBench {
   /** Changes whenever a row of any table the wire fills is written, even with the same values. */
   writes(): Promise<unknown>;
   close(): Promise<void>;
-}
-
-let kept: Worker | null = null;
-
-/**
- * One shared thread for the polls of all tests in this process, because starting it takes far longer than reading a
- * small feed.
- */
-function keptThread(): Worker {
-  if (kept) return kept;
-  const thread = startReaderThread();
-  thread.unref();
-  thread.once('exit', () => {
-    kept = null;
-  });
-  thread.terminate = async () => 0;
-  kept = thread;
-  return thread;
 }
 
 /** More than one batch of the intake, which takes 40. */
