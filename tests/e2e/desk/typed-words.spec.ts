@@ -154,6 +154,10 @@ async function changePetition(page: Page, site: Site, other: DeskClient): Promis
   await story.fill('There are oaks in it.');
   await saveTheirs('Keep the park open');
   await save.click();
+  // The petition is longer than the window, and 'Save' at its end.
+  const both = conflict.getByRole('heading', { name: 'Someone else has saved this' });
+  await expect(both).toBeInViewport();
+  await expect(both).toBeFocused();
   await expect(conflict).toContainText('You have changed other fields than they have.');
   await expect(conflict).toContainText('Saving yours keeps what only they have changed: Title.');
   await expect(conflict.getByRole('row')).toHaveCount(0);
