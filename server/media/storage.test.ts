@@ -2,12 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
 import { diskStorage, openStorage, type PictureStorage } from './storage.ts';
+import { StorageFault } from './storage-fault.ts';
 
 const HASH = `ab${'0'.repeat(30)}`;
 let folder: string;
@@ -125,6 +127,29 @@ describe('the picture storage in a bucket', () => {
     server.kill();
     await ended;
     rmSync(place, { recursive: true, force: true });
+  });
+
+  it('fails when the bucket takes a call and never answers, instead of waiting for ever', async () => {
+    let calls = 0;
+    const silent = createServer(() => {
+      calls += 1;
+    });
+    await new Promise<void>((resolve) => {
+      silent.listen(0, '127.0.0.1', resolve);
+    });
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('the server has no port');
+    const health = { lastSuccessAt: null, lastFaultAt: null };
+    const waiting = await openStorage({ dataDir: place, s3: bucketAt(address.port) }, 'media', health, 100);
+    try {
+      await expect(waiting.hashes('00')).rejects.toThrow('The picture storage cannot be used.');
+      await expect(waiting.put(HASH, 'original', Buffer.from('a photo'))).rejects.toThrow(StorageFault);
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+    }
+    expect(calls).toBe(6);
+    expect(health).toEqual({ lastSuccessAt: null, lastFaultAt: expect.any(Date) });
   });
 
   it('returns what was stored', async () => {

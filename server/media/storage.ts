@@ -35,14 +35,16 @@ export const ORIGINAL = 'original';
 /**
  * The configured storage: S3 if it is set up, otherwise a folder of `dataDir`. In a bucket, pictures are at the root,
  * visitors' attachments below `attachments/`. The times of its last success and last fault are noted in `health`.
+ * `silenceMs`: how long a bucket may send nothing before an attempt counts as failed; each call makes three.
  */
 export async function openStorage(
   config: Pick<Config, 'dataDir' | 's3'>,
   place: 'media' | 'attachments' = 'media',
   health?: StorageHealth,
+  silenceMs = 30_000,
 ): Promise<PictureStorage> {
   if (!config.s3) return diskStorage(join(config.dataDir, place), health);
-  return bucketStorage(config.s3, place === 'media' ? '' : `${place}/`, health);
+  return bucketStorage(config.s3, place === 'media' ? '' : `${place}/`, silenceMs, health);
 }
 
 /** Storage in a folder of this machine. */
@@ -58,7 +60,12 @@ export function diskStorage(folder: string, health?: StorageHealth): PictureStor
   return withStorageFaults(storage, health);
 }
 
-async function bucketStorage(s3: S3Config, root: string, health?: StorageHealth): Promise<PictureStorage> {
+async function bucketStorage(
+  s3: S3Config,
+  root: string,
+  silenceMs: number,
+  health?: StorageHealth,
+): Promise<PictureStorage> {
   // Loaded only where it is used: the S3 client takes 20 MB of memory.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const disk = new Disk(
@@ -73,8 +80,9 @@ async function bucketStorage(s3: S3Config, root: string, health?: StorageHealth)
       // With the SDK's defaults, streamed uploads arrive corrupted on servers that do not know its trailing checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // Without these an editor waits for minutes on a bucket that does not answer.
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+      // Without these an editor waits for ever on a bucket that does not answer. The SDK only warns of a requestTimeout,
+      // which would also end large uploads that go on.
+      requestHandler: { connectionTimeout: 5_000, socketTimeout: silenceMs },
     }),
   );
   const storage: PictureStorage = {
