@@ -29,15 +29,11 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const id = useId();
   const panel = useLeavingFocus<HTMLElement>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isMet = useRef(false);
   useEffect(() => {
-    // A form is inert until the answer to its save has been dealt with.
-    if (isMet.current || heading.current?.closest('[inert]')) return;
-    isMet.current = true;
     // It stands above what was edited, which may be long. Who saved by keyboard, in a field, goes on typing there.
     if (!document.activeElement?.matches(FIELD)) heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
-  });
+  }, []);
 
   async function loadTheirs() {
     if (canUndo || (await ask(LOAD_THEIRS))) onTheirs();
