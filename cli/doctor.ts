@@ -25,7 +25,17 @@ import { checkMailServer } from '#server/mail/delivery.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { checkBackupFiles, checkStoredFiles } from './check-files.ts';
 import type { Command, CommandContext } from './command.ts';
-import { checkDirectory, checkNode, checkSpace, type Finding, fine, inWords, problem, tried } from './findings.ts';
+import {
+  checkClock,
+  checkDirectory,
+  checkNode,
+  checkSpace,
+  type Finding,
+  fine,
+  inWords,
+  problem,
+  tried,
+} from './findings.ts';
 import { logTo } from './with-database.ts';
 
 const FEW_NAMES = 5;
@@ -153,7 +163,17 @@ async function lookInside(db: Database, { config, terminal }: CommandContext, wi
       : fine('database', `${db.engine}, reachable; a newer version has added to it: ${unknown.join(', ')}`);
   const files = withFiles ? await tried('files', () => checkStoredFiles(db.pool, config, terminal.say)) : [];
   const sealed = await checkSealed(db, config);
-  return [reached, people, ...sealed, await checkWire(db, config), ...(await checkNetwork(db, config)), ...files];
+  // The embedded database has this machine's.
+  const clocks = db.engine === 'postgres' ? [await checkClock(db.pool)] : [];
+  return [
+    reached,
+    people,
+    ...clocks,
+    ...sealed,
+    await checkWire(db, config),
+    ...(await checkNetwork(db, config)),
+    ...files,
+  ];
 }
 
 /** Whether what is encrypted in the database can be opened with the session secret. */

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { counted } from '#domain/counted.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { isDiskFull } from '#server/db/errors.ts';
 import { freeBytesOn } from '#server/files/free-space.ts';
 import { wordsForFile } from './command.ts';
 
 const MIN_NODE = 24;
 const MIN_SPACE_BYTES = 1_000_000_000;
+/** As far apart as the clocks of the machines of one site may be (docs/operations.md, Read replicas). */
+const CLOCKS_WITHIN_MS = 2_000;
 
 /** The result of a check; it is a problem if it has a remedy. */
 export interface Finding {
@@ -74,6 +78,22 @@ export async function checkDirectory(
 
 function nearestThatExists(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestThatExists(dirname(path));
+}
+
+/** Whether this machine's clock agrees with that of the database's machine. `now`: milliseconds since 1970. */
+export async function checkClock(db: Queryable, now: () => number = Date.now): Promise<Finding> {
+  const before = now();
+  const { rows } = await db.query<{ at: Date }>('select clock_timestamp() as at');
+  const after = now();
+  const there = rows[0]?.at.getTime() ?? before;
+  const ahead = before > there ? before - there : Math.min(0, after - there);
+  if (Math.abs(ahead) <= CLOCKS_WITHIN_MS) return fine('clock', "agrees with the database's");
+  const seconds = counted(Math.round(Math.abs(ahead) / 1000), 'second');
+  return problem(
+    'clock',
+    `this machine's is ${seconds} ${ahead > 0 ? 'ahead of' : 'behind'} the database's.`,
+    'have both follow a time server (timedatectl set-ntp true). Until then stories appear and links end at the wrong time.',
+  );
 }
 
 export async function checkSpace(
