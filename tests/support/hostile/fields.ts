@@ -197,9 +197,6 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
   },
   'POST /api/alerts/subscription/find': { endpoint: 'an address that the server alone calls' },
   'POST /api/alerts/subscription/leave': { endpoint: 'an address that the server alone calls' },
-  'POST /api/analytics/share': { articleId: 'an id, and no other text is found' },
-  'POST /api/analytics/view': { articleId: 'an id, and no other text is found' },
-  'POST /api/deepdive/order': { 'ids[]': 'an id, and no other text is found' },
   'PUT /api/deepdive/{id}': {
     img: 'the address of a picture of this site, which every other one is refused for without a credit',
     image: 'the address of a picture of this site, which every other one is refused for without a credit',
@@ -250,10 +247,6 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
   },
   'POST /api/desk/front-page/launch': { draft: 'the server compares it with what it gave, and shows it nowhere' },
   'POST /api/desk/inbox/search': { q: 'words to search for, which are neither stored nor shown' },
-  'POST /api/desk/people/invitations': { email: 'an e-mail address alone' },
-  'POST /api/desk/personal-data/erase': { email: 'an e-mail address alone' },
-  'POST /api/desk/personal-data/export': { email: 'an e-mail address alone' },
-  'POST /api/desk/personal-data/preview': { email: 'an e-mail address alone' },
   'PUT /api/desk/personal-data/retention': {
     version: 'the server compares it with what it gave, and shows it nowhere',
   },
@@ -298,7 +291,6 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
     formTicket: 'the server compares it with what it gave, and shows it nowhere',
     formProof: 'the server compares it with what it gave, and shows it nowhere',
     submissionKey: 'the server compares it with what it gave, and shows it nowhere',
-    email: 'an e-mail address alone',
     breaking: 'only whether it is there counts',
   },
   'POST /api/places/cities': { country: 'compared with the known places', state: 'compared with the known places' },
@@ -317,7 +309,6 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
     formTicket: 'the server compares it with what it gave, and shows it nowhere',
     formProof: 'the server compares it with what it gave, and shows it nowhere',
     submissionKey: 'the server compares it with what it gave, and shows it nowhere',
-    email: 'an e-mail address alone',
     petitionId: 'an id, and no other text is found',
     firstName: 'letters alone: signer-name.test.ts',
     lastName: 'letters alone: signer-name.test.ts',
@@ -326,12 +317,11 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
     token: 'a secret, which no page shows',
     password: 'a secret, which no page shows',
   },
-  'POST /api/users/login': { email: 'an e-mail address alone', password: 'a secret, which no page shows' },
+  'POST /api/users/login': { password: 'a secret, which no page shows' },
   'POST /api/users/login/two-factor': {
     ticket: 'a secret, which no page shows',
     code: 'a secret, which no page shows',
   },
-  'POST /api/users/password-resets': { email: 'an e-mail address alone' },
   'POST /api/users/password-resets/redeem': {
     token: 'a secret, which no page shows',
     password: 'a secret, which no page shows',
@@ -346,7 +336,6 @@ export const NOT_ATTACKED: Readonly<Record<string, Readonly<Record<string, strin
       `POST /api${apiPath}`,
       {
         '[]': 'an id, and no other text is found',
-        '[]._id': 'an id, and no other text is found',
         '[].image': 'the address of a picture of this site, which every other one is refused for without a credit',
       },
     ]),

@@ -20,6 +20,8 @@ const node = z.looseObject({
 });
 
 const AN_ATTACK = 'w00a <img src=x onerror=hurt=1>';
+/** As such, in a path and in an address. */
+const ATTACKS = [AN_ATTACK, `/${AN_ATTACK}`, `https://w00a.example/${AN_ATTACK}`];
 
 /**
  * The free-text fields of a body with that JSON schema, such as 'fields.tags[]', and the most characters that each takes.
@@ -44,5 +46,6 @@ export function textsIn(schema: Json, schemas: Readonly<Record<string, Json>>, a
 }
 
 function isFree({ pattern, format }: z.infer<typeof node>): boolean {
-  return format === undefined && (pattern === undefined || new RegExp(pattern, 'u').test(AN_ATTACK));
+  if (format !== undefined && format !== 'uri') return false;
+  return pattern === undefined || ATTACKS.some((attack) => new RegExp(pattern, 'u').test(attack));
 }
