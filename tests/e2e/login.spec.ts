@@ -144,11 +144,9 @@ test('a session that has ended leaves no token and no name in the browser when t
     .toEqual([null, null]);
 });
 
-test('with no token in the browser, or one that the server did not give, an editor leads to the login (LOGIN-20, LOGIN-22)', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('with no token in the browser, or one that the server did not give, an editor leads to the login (LOGIN-20, LOGIN-22)', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
   guard.allow('the server responded with a status of 401');
   for (const token of [null, 'x']) {
     await test.step(token === null ? 'no token' : `the token '${token}'`, async () => {

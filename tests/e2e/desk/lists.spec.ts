@@ -282,11 +282,9 @@ test('the keyboard goes through a list, moves, removes, searches and adds; the w
   });
 });
 
-test('a failed save says so in the words of its list and keeps what was typed; a web story is deleted after a question, at once, and can be put back', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('a failed save says so in the words of its list and keeps what was typed; a web story is deleted after a question, at once, and can be put back', {
+  tag: '@long',
+}, async ({ page, site, guard }) => {
   guard.allow('the server responded with a status of 500');
   const stored = async (path: string): Promise<string[]> =>
     (await (await fetch(`${site.url}/api/${path}`)).json()).map((one: { title: string }) => one.title);

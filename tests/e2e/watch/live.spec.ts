@@ -207,11 +207,9 @@ test('who goes back is BEHIND LIVE by so many seconds, and Go to Live leads back
 test.describe('a viewer in India who saves data', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 
-  test('begins nothing by itself, then plays the lowest quality within 1.5 s; the clock tells both times', async ({
-    page,
-    site,
-    stream,
-  }) => {
+  test('begins nothing by itself, then plays the lowest quality within 1.5 s; the clock tells both times', {
+    tag: '@long',
+  }, async ({ page, site, stream }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await page.goto(`${site.url}/live`);
     await untilInteractive(page);
