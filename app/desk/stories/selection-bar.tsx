@@ -92,9 +92,17 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
         {selected.length.toLocaleString('en-GB')} selected
         {isTooMany && `: at most ${MAX_STORY_CHANGES} can be changed at once`}
       </legend>
-      <DeskButton ref={clear} look="quiet" onClick={() => select([])}>
-        Clear
-      </DeskButton>
+      <div className={styles.clear}>
+        <DeskButton ref={clear} look="quiet" onClick={() => select([])}>
+          Clear
+        </DeskButton>
+      </div>
+      {TARGET_STATES.filter(isPossible).map((to) => (
+        <DeskButton key={to} disabled={cannot} onClick={() => void apply({ change: 'state', to })}>
+          {STATE_ORDERS[to]}
+        </DeskButton>
+      ))}
+      <AlertLink selected={selected} />
       <div className={styles.more}>
         <DeskButton
           aria-label="More: section and tags"
@@ -122,12 +130,6 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
         </DeskButton>
         <TagTools isOff={cannot} onTag={(order) => void apply(order)} />
       </div>
-      {TARGET_STATES.filter(isPossible).map((to) => (
-        <DeskButton key={to} disabled={cannot} onClick={() => void apply({ change: 'state', to })}>
-          {STATE_ORDERS[to]}
-        </DeskButton>
-      ))}
-      <AlertLink selected={selected} />
     </fieldset>
   );
 }
