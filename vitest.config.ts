@@ -91,6 +91,8 @@ export default defineConfig({
           include: unitTests,
           exclude: ['tests/architecture/built/**', longTests, onPostgresAlone],
           globalSetup: globalDatabase,
+          // One more than cores: they wait for databases and sockets an eighth of the time.
+          maxWorkers: 3,
           isolate,
           execArgv,
         },
