@@ -70,7 +70,7 @@ const shared = {
 };
 
 const onBuiltSites = {
-  globalSetup: ['tests/support/site/built-templates.ts'],
+  globalSetup: ['tests/support/site/site-template.ts'],
   testTimeout: 240_000,
   hookTimeout: 240_000,
 };

@@ -6,7 +6,7 @@ import { root, sourceFiles } from './source-tree.ts';
 const ownFolders = ['app', 'server', 'domain', 'cli', 'content', 'bench', 'tests', 'scripts', 'docs'];
 
 const mayExportDefault =
-  /^app\/.*\.(page|route|layout)\.tsx?$|^app\/(root|routes|entry\.client|entry\.server)\.tsx?$|^[^/]+\.config\.ts$|^tests\/support\/(global-database|site\/(built-templates|site-template))\.ts$/;
+  /^app\/.*\.(page|route|layout)\.tsx?$|^app\/(root|routes|entry\.client|entry\.server)\.tsx?$|^[^/]+\.config\.ts$|^tests\/support\/(global-database|site\/site-template)\.ts$/;
 
 /** Split, so that this file does not match itself. */
 const leftovers: readonly [RegExp, string][] = [

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { widthsOf } from '#domain/picture.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -10,14 +10,8 @@ import { quietLog } from '../quiet-log.ts';
 import { EMPTY_TEMPLATE, SITE_ENGINE, SITE_TEMPLATE, type Site, startSite } from './site.ts';
 import { inDatabaseOf } from './site-database.ts';
 
-/**
- * Starts a site once for the whole run and keeps its data as a template. Sites under test start from a copy, which
- * saves each the migrations, the sample newsroom and its pictures; those without samples start from a migrated database
- * only. Returns a function that removes both templates.
- */
-export default function makeSiteTemplates(): Promise<() => void> {
-  return makeTemplates(makePictures);
-}
+/** Names a folder in which the templates outlast this run of tests, for the next one of the same checks (checks.mjs). */
+const SHARED = 'MATV_TEST_TEMPLATES';
 
 /**
  * A site under test ends before optimising the embedded database's engine would pay off (ADR-048). Benchmarks start
@@ -25,19 +19,46 @@ export default function makeSiteTemplates(): Promise<() => void> {
  */
 const engine = '--liftoff-only';
 
-/** Like `makeSiteTemplates`, but calls `prepare` instead of rendering pictures before the site ends. */
-export async function makeTemplates(prepare: (site: Site) => Promise<void>): Promise<() => void> {
+interface Templates {
+  readonly empty: string;
+  readonly site: string;
+}
+
+/**
+ * Starts a site once for the whole run and keeps its data as a template. Sites under test start from a copy, which
+ * saves each the migrations, the sample newsroom and its pictures; those without samples start from a migrated database
+ * only. Returns a function that removes both templates.
+ */
+export default async function makeSiteTemplates(): Promise<() => void> {
+  const shared = process.env[SHARED];
   process.env[SITE_ENGINE] = engine;
+  const { empty, site } = shared ? await templatesIn(shared) : await makeTemplates();
+  process.env[EMPTY_TEMPLATE] = empty;
+  process.env[SITE_TEMPLATE] = site;
+  return () => {
+    if (shared) return;
+    for (const template of [empty, site]) rmSync(template, { recursive: true, force: true });
+  };
+}
+
+async function templatesIn(folder: string): Promise<Templates> {
+  const templates = { empty: join(folder, 'empty'), site: join(folder, 'site') };
+  // Moved there last, so one that is there is whole.
+  if (existsSync(templates.site)) return templates;
+  const made = await makeTemplates();
+  mkdirSync(folder, { recursive: true });
+  renameSync(made.empty, templates.empty);
+  renameSync(made.site, templates.site);
+  return templates;
+}
+
+async function makeTemplates(): Promise<Templates> {
   const empty = await newDataDirectory();
   const dataDir = await newDataDirectory();
   const site = await startSite({ dataDir });
-  await prepare(site).finally(() => site.stop());
+  await makePictures(site).finally(() => site.stop());
   for (const template of [empty, dataDir]) await maintainOnce(template);
-  process.env[EMPTY_TEMPLATE] = empty;
-  process.env[SITE_TEMPLATE] = dataDir;
-  return () => {
-    for (const template of [empty, dataDir]) rmSync(template, { recursive: true, force: true });
-  };
+  return { empty, site: dataDir };
 }
 
 /** Does what each copy would do in its first seconds, for all of its hundred tables, and not again for hours. */
