@@ -1,4 +1,12 @@
-import { canSave, isOfflineReadingOff, savedListPath, savedStories, savesRead } from './saved-list.ts';
+import {
+  canSave,
+  isOfflineReadingOff,
+  isSameStory,
+  type SavedStory,
+  savedListPath,
+  savedStories,
+  savesRead,
+} from './saved-list.ts';
 
 const TEXTS = {
   saving: 'Saving…',
@@ -11,7 +19,7 @@ const loadSaving = () => import('./saving.ts');
 
 /**
  * A story's 'Save' button, `[data-save]` with a status line `[data-save-status]`. The story is saved in this browser
- * alone; where the reader keeps the last stories read, it is saved by opening it.
+ * alone; where the reader keeps the last stories read, it is saved by opening it, as is a saved one whose address changed.
  */
 export function startSaving(element: HTMLElement): void {
   if (!canSave()) return;
@@ -22,10 +30,10 @@ export function startSaving(element: HTMLElement): void {
         .catch(reportError);
     return;
   }
-  const path = location.pathname;
+  const story = openStory(element);
   const button = element.querySelector<HTMLButtonElement>('[data-save]');
   if (!button) return;
-  const isKept = () => isSaved(path);
+  const isKept = () => savedAs(story)?.isKept;
   show(button, isKept());
   button.hidden = false;
   let isBusy = false;
@@ -35,8 +43,9 @@ export function startSaving(element: HTMLElement): void {
     try {
       if (!isKept()) say(element, 'saving');
       const saving = await loadSaving();
-      if (isKept()) await saving.removeStory(path);
-      else await saving.saveStory(path, { isKept: true });
+      const saved = savedAs(story);
+      if (saved?.isKept) await saving.removeStory(saved.path);
+      else await saving.saveStory(story, { isKept: true });
       say(element, isKept() ? 'saved' : 'removed');
     } catch (error) {
       reportError(error);
@@ -47,24 +56,28 @@ export function startSaving(element: HTMLElement): void {
     }
   });
   // A failure is not shown, because the reader did not ask to save this story; the next visit tries again.
-  if (savesRead() && navigator.onLine)
+  if ((savesRead() || (savedAs(story) ?? story).path !== story.path) && navigator.onLine)
     loadSaving()
-      .then((saving) => saving.saveStory(path, { isKept: false }))
+      .then((saving) => saving.saveStory(story, { isKept: false }))
       .catch(() => undefined);
 }
 
 /** Shows whether the story is saved now, without what was said when that changed. */
 export function renewSaving(element: HTMLElement): void {
   const button = element.querySelector<HTMLElement>('[data-save]');
-  if (button) show(button, isSaved(location.pathname));
+  if (button) show(button, savedAs(openStory(element))?.isKept);
   element.querySelector('[data-save-status]')?.replaceChildren();
 }
 
-function isSaved(path: string): boolean {
-  return savedStories().some((story) => story.path === path && story.isKept);
+function openStory(element: HTMLElement): Pick<SavedStory, 'path' | 'id'> {
+  return { path: location.pathname, id: element.dataset.storyId };
 }
 
-function show(button: HTMLElement, isKept: boolean): void {
+function savedAs(story: Pick<SavedStory, 'path' | 'id'>): SavedStory | undefined {
+  return savedStories().find((one) => isSameStory(one, story));
+}
+
+function show(button: HTMLElement, isKept = false): void {
   button.toggleAttribute('data-saved', isKept);
 }
 

@@ -69,12 +69,26 @@ describe('saved stories', () => {
     expect(withStory(withStory([], story(1, true)), again)).toEqual([{ ...again, isKept: true }]);
   });
 
+  it('move to a new address with their story, and make way for another story at their address', () => {
+    const saved = { ...story(1, true), id: 'a' };
+    const moved = { ...story(2), id: 'a' };
+    expect(withStory([saved], moved)).toEqual([{ ...moved, isKept: true }]);
+    const another = { ...story(1), id: 'b' };
+    expect(withStory([saved], another)).toEqual([another]);
+  });
+
+  it('are known by their addresses where an earlier version of the site saved them', () => {
+    const again = { ...story(1), id: 'a' };
+    expect(withStory([story(1, true)], again)).toEqual([{ ...again, isKept: true }]);
+  });
+
   it.each([
     '',
     'not JSON',
     '{"a":1}',
     'null',
     '[1]',
+    '[{"path":"/world/story","id":1,"title":"","savedAt":1,"isKept":true}]',
     '[{"path":"//evil.example","title":"","savedAt":1,"isKept":true}]',
   ])('are none where %j is stored', (text) => {
     localStorage.setItem('matv.saved', text);

@@ -4,6 +4,8 @@ import { fieldsOf } from '../load-errors.ts';
 /** A story that was saved in this browser. */
 export interface SavedStory {
   readonly path: string;
+  /** Missing in entries that earlier versions of the site made. */
+  readonly id?: string | undefined;
   readonly title: string;
   /** Milliseconds since 1970, by this device's clock. */
   readonly savedAt: number;
@@ -19,10 +21,15 @@ const MAX_KEPT = 200;
 const STORIES_KEY = 'matv.saved';
 const RECENT_KEY = 'matv.save-read';
 
-/** Adds `story` as the newest and drops the oldest beyond the limits. A kept story stays kept. */
+/** Whether two entries are about one story, whose address may have changed in between. */
+export function isSameStory(one: Pick<SavedStory, 'path' | 'id'>, other: Pick<SavedStory, 'path' | 'id'>): boolean {
+  return one.id && other.id ? one.id === other.id : one.path === other.path;
+}
+
+/** Adds `story` as the newest, in place of its earlier entry and of another's at its address, and drops the oldest beyond the limits. A kept story stays kept. */
 export function withStory(stories: readonly SavedStory[], story: SavedStory): SavedStory[] {
-  const known = stories.find(({ path }) => path === story.path);
-  const others = stories.filter(({ path }) => path !== story.path);
+  const known = stories.find((one) => isSameStory(one, story));
+  const others = stories.filter((one) => one !== known && one.path !== story.path);
   const all = [{ ...story, isKept: story.isKept || (known?.isKept ?? false) }, ...others];
   return [
     ...all.filter(({ isKept }) => isKept).slice(0, MAX_KEPT),
@@ -52,10 +59,11 @@ export function savedStories(): readonly SavedStory[] {
 }
 
 function isSavedStory(value: unknown): value is SavedStory {
-  const { path, title, savedAt, isKept } = fieldsOf(value);
+  const { path, id, title, savedAt, isKept } = fieldsOf(value);
   return (
     typeof path === 'string' &&
     /^\/(?!\/)/.test(path) &&
+    (id === undefined || typeof id === 'string') &&
     typeof title === 'string' &&
     typeof savedAt === 'number' &&
     typeof isKept === 'boolean'

@@ -56,23 +56,23 @@ describe('a story saved once more while the site is out of reach', () => {
   it('asks the site alone, because a copy of the earlier copy would be dated today', async () => {
     copies.add('/world/old');
     storeStories([story('/world/old')]);
-    await saveStory('/world/old', { isKept: false });
+    await saveStory({ path: '/world/old' }, { isKept: false });
     expect(asked.map((request) => [request.url, offlineAnswer(request, SITE)])).toEqual([[`${SITE}/world/old`, null]]);
   });
 
   it('stays as it is, and is kept if the reader asks for that', async () => {
     copies.add('/world/old');
     storeStories([story('/world/old', false)]);
-    await saveStory('/world/old', { isKept: true });
+    await saveStory({ path: '/world/old' }, { isKept: true });
     expect(savedStories()).toEqual([story('/world/old', true)]);
-    await saveStory('/world/old', { isKept: false });
+    await saveStory({ path: '/world/old' }, { isKept: false });
     expect(savedStories()).toEqual([story('/world/old', true)]);
     expect([...copies]).toEqual(['/world/old']);
   });
 
   it('is not said to be saved where the browser has evicted its copy', async () => {
     storeStories([story('/world/old')]);
-    await expect(saveStory('/world/old', { isKept: true })).rejects.toThrow('Failed to fetch');
+    await expect(saveStory({ path: '/world/old' }, { isKept: true })).rejects.toThrow('Failed to fetch');
     expect(savedStories()).toEqual([]);
   });
 });

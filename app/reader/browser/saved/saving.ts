@@ -9,10 +9,13 @@ import { isNothingSaved, type SavedStory, savedListPath, savedStories, storeStor
 const MAX_PICTURES = 12;
 
 /**
- * Saves the story at `path`, whose page is open, in this browser. Where that fails, an earlier copy stays, and is kept if
+ * Saves the story at `path`, whose page is open, in this browser, in place of a copy from an earlier address. Where that fails, an earlier copy stays, and is kept if
  * the reader asked for it; without one it throws, as when the page cannot be fetched or there is no room for it.
  */
-export async function saveStory(path: string, { isKept }: { readonly isKept: boolean }): Promise<void> {
+export async function saveStory(
+  { path, id }: Pick<SavedStory, 'path' | 'id'>,
+  { isKept }: { readonly isKept: boolean },
+): Promise<void> {
   const now = new Date();
   const known = savedStories().find((story) => story.path === path);
   const list = (story: Omit<SavedStory, 'isKept'>) => storeStories(withStory(savedStories(), { ...story, isKept }));
@@ -20,7 +23,7 @@ export async function saveStory(path: string, { isKept }: { readonly isKept: boo
     await readyRegistration();
     const { title, page, files } = await fetchCopy(path, noteOfCopy(now));
     // Listed first: what is stored but not listed would never be removed.
-    list({ path, title, savedAt: now.getTime() });
+    list({ path, id, title, savedAt: now.getTime() });
     await storeSave(path, page, files);
   } catch (error) {
     if (known && (await savedPage(path))) return list(known);
