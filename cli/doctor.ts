@@ -18,7 +18,7 @@ import { type BackupKey, BackupUnreadable } from '#server/backups/sealed-files.t
 import type { Config } from '#server/config.ts';
 import { type Database, openOrJoinDatabase, type Queryable } from '#server/db/client.ts';
 import { inspectDatabase, layoutOf } from '#server/db/embedded/directory.ts';
-import { DatabaseRefused } from '#server/db/errors.ts';
+import { DatabaseRefused, READ_ONLY_REMEDY } from '#server/db/errors.ts';
 import { migrationState } from '#server/db/migrate.ts';
 import { isReplica } from '#server/db/replicas.ts';
 import { checkMailServer } from '#server/mail/delivery.ts';
@@ -147,11 +147,7 @@ async function lookInside(db: Database, { config, terminal }: CommandContext, wi
   }
   const [state] = (await db.pool.query<{ only: string }>(`select current_setting('transaction_read_only') as only`))
     .rows;
-  if (state?.only === 'on') {
-    const remedy =
-      'set DATABASE_URL to the primary if this is a standby; otherwise turn default_transaction_read_only off.';
-    return [problem('database', 'it can be read, but takes no changes.', remedy)];
-  }
+  if (state?.only === 'on') return [problem('database', 'it can be read, but takes no changes.', READ_ONLY_REMEDY)];
   const administrators = (await listUsers(db)).filter((one) => one.role === 'administrator' && !one.disabledAt);
   const people =
     administrators.length > 0

@@ -4,13 +4,12 @@ import { dirname, join } from 'node:path';
 import { counted } from '#domain/counted.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isDiskFull } from '#server/db/errors.ts';
+import { CLOCKS_WITHIN_MS } from '#server/db/replicas.ts';
 import { freeBytesOn } from '#server/files/free-space.ts';
 import { wordsForFile } from './command.ts';
 
 const MIN_NODE = 24;
 const MIN_SPACE_BYTES = 1_000_000_000;
-/** As far apart as the clocks of the machines of one site may be (docs/operations.md, Read replicas). */
-const CLOCKS_WITHIN_MS = 2_000;
 
 /** The result of a check; it is a problem if it has a remedy. */
 export interface Finding {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
 import { isSitePath, SITE_PATH_PATTERN } from '#domain/local-path.ts';
 import { plainText } from '#domain/plain-text.ts';
-import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 import { removal } from './removals.ts';
+import { sectionSlug } from './section-slug.ts';
 
 const text = (most: number) => plainText().max(most, { error: `must have at most ${most} characters` });
 const optional = (most: number) => text(most).default('');
@@ -113,24 +113,23 @@ export type DeskMerge = z.infer<typeof deskMerge>;
 export const mergesAnswer = z.object({ merges: z.array(deskMerge) });
 export const mergeUndone = z.object({ message: z.string() });
 
-const anySection = z.enum(SECTIONS.map(({ slug }) => slug));
 export const sectionFields = z.strictObject({ standfirst: optional(300), description: optional(300) });
 export type SectionFields = z.infer<typeof sectionFields>;
 export const sectionChange = sectionFields.extend({ was: filledWith(sectionFields) });
 export const deskSection = sectionFields.extend({
-  slug: anySection,
+  slug: sectionSlug,
   title: z.string(),
   deskStories: z.number(),
   newestAt: z.iso.datetime().nullable(),
   /** Where its stories go now, if the desk merged this section into another. */
-  mergedInto: anySection.nullable(),
+  mergedInto: sectionSlug.nullable(),
   /** Merged, but some stories have not moved yet; merging again continues. */
   hasStoriesLeft: z.boolean(),
 });
 export const sectionsAnswer = z.object({ sections: z.array(deskSection) });
 export type DeskSection = z.infer<typeof deskSection>;
 
-export const sectionMerge = z.strictObject({ into: anySection });
+export const sectionMerge = z.strictObject({ into: sectionSlug });
 /** How many stories merging a section would move. */
 export const sectionMergePreview = z.object({
   /** Stories on the desk's list. */
@@ -144,11 +143,6 @@ export const sectionMergePreview = z.object({
 });
 export type SectionMergePreview = z.infer<typeof sectionMergePreview>;
 export const sectionMerged = z.object({ message: z.string(), stories: z.number() });
-
-const slugs = SECTIONS.map(({ slug }) => slug);
-export const sectionSlug = z
-  .custom<SectionSlug>((value) => slugs.some((slug) => slug === value), { error: 'is no section of this site' })
-  .meta({ type: 'string', enum: slugs });
 
 export const redirectFields = z.strictObject({
   path: text(500)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '#domain/plain-text.ts';
-import { isChannelPageSlug } from '../channel-pages.ts';
+import { CHANNEL_PAGE_SLUG, isChannelPageSlug } from '../channel-pages.ts';
 import { policyAnswer, policyBody } from './policy-form.ts';
 
 /** As long as the title of an imported page can be. */
@@ -10,7 +10,7 @@ export const channelPageParams = z.object({
   slug: z
     .string()
     .refine(isChannelPageSlug, 'An address has small letters, digits and hyphens, and is not a policy’s.')
-    .meta({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 96 }),
+    .meta(CHANNEL_PAGE_SLUG),
 });
 
 /** A page of the channel as the desk sends it. */

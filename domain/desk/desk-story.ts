@@ -3,6 +3,7 @@ import { withoutDirections } from '#domain/directions.ts';
 import { languageCode } from '#domain/language-code.ts';
 import { recordId } from '#domain/record-id.ts';
 import { SECTIONS } from '#domain/sections.ts';
+import { sectionSlug } from './section-slug.ts';
 
 /** Maximum size of each field of a story, in characters or entries. */
 export const STORY_LIMITS = {
@@ -40,7 +41,6 @@ export const REVISION_ACTIONS = [
 ] as const;
 export type RevisionAction = (typeof REVISION_ACTIONS)[number];
 
-const sectionSlug = z.enum(SECTIONS.map(({ slug }) => slug));
 const kind = z.enum(['article', 'blog', 'deep-dive']);
 const source = z.enum(['desk', 'wire', 'sample']);
 const time = z.iso.datetime({ offset: true });

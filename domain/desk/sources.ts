@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { plainText } from '#domain/plain-text.ts';
 import { recordId } from '#domain/record-id.ts';
-import { SECTIONS } from '#domain/sections.ts';
+import { sectionSlug } from './section-slug.ts';
 
 const time = z.iso.datetime();
-const section = z.enum(SECTIONS.map(({ slug }) => slug));
 const line = (most: number) => plainText().max(most, { error: `must have at most ${most} characters` });
 
 /** How a source writes its items: as the specified JSON feed, or in a public format. */
@@ -50,10 +49,15 @@ const shape = z.object({
     .max(86_400, { error: 'must be at most a day' }),
   /** Categories whose section differs from the site's own rules; the first match counts. */
   sections: z
-    .array(z.object({ category: line(80).min(1, { error: 'Give the category as the source writes it.' }), section }))
+    .array(
+      z.object({
+        category: line(80).min(1, { error: 'Give the category as the source writes it.' }),
+        section: sectionSlug,
+      }),
+    )
     .max(100, { error: 'must have at most 100 entries' }),
   /** The section for other categories that the site's own rules do not cover; `null` means Latest News. */
-  defaultSection: section.nullable(),
+  defaultSection: sectionSlug.nullable(),
   /** 'hold': stories wait for an editor to publish them. */
   trust: z.enum(['publish', 'hold']),
   priority: z
@@ -184,7 +188,7 @@ export type ItemFate = (typeof FATES)[number];
 const triedStory = z.object({
   wireId: z.string(),
   title: z.string(),
-  section,
+  section: sectionSlug,
   author: z.string(),
   publishedAt: time.nullable(),
   hasPicture: z.boolean(),
@@ -217,7 +221,7 @@ export const triedSource = z.discriminatedUnion('kind', [
     notStories: z.array(z.object({ wireId: z.string().nullable(), title: z.string(), kind: z.string() })),
     notStoriesInAll: z.int(),
     /** Categories of the stories, the most frequent first, and where each goes. */
-    categories: z.array(z.object({ category: z.string(), section, stories: z.int() })),
+    categories: z.array(z.object({ category: z.string(), section: sectionSlug, stories: z.int() })),
     /** Proof of this try, to be sent when the source is saved. */
     tried: z.string(),
   }),

@@ -78,6 +78,10 @@ export function isDeadlock(error: unknown): boolean {
   return someCause(error, ({ code }) => code === '40P01' || code === '40001');
 }
 
+/** What an operator does about a database that can be read, but takes no changes. */
+export const READ_ONLY_REMEDY =
+  'set DATABASE_URL to the primary if this is a standby, or promote it; otherwise turn default_transaction_read_only off.';
+
 /** The database can be read, but takes no change: a standby, or one that was set so. Looks at the causes as well. */
 export function isReadOnly(error: unknown): boolean {
   return someCause(error, ({ code }) => code === '25006');

@@ -58,7 +58,7 @@ it('refuses a database that takes no changes, such as a standby, and says what t
   onTestFinished(async () => void (await db.pool.query('set default_transaction_read_only = off')));
   await expect(migrate(db, { directory: folder })).rejects.toMatchObject({
     kind: 'read-only',
-    message: expect.stringContaining('Set DATABASE_URL to the primary if this is a standby, or promote it'),
+    message: expect.stringContaining('What to do: set DATABASE_URL to the primary if this is a standby, or promote it'),
   });
 });
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { type Database, type DatabaseLog, inTransaction } from './client.ts';
-import { DatabaseRefused, isDeadlock, isLockTimeout, isReadOnly } from './errors.ts';
+import { DatabaseRefused, isDeadlock, isLockTimeout, isReadOnly, READ_ONLY_REMEDY } from './errors.ts';
 import { withLongTimeout } from './pool.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -196,10 +196,10 @@ function tooNew(name: string): DatabaseRefused {
 }
 
 function takesNoChanges(cause: unknown): DatabaseRefused {
-  return new DatabaseRefused(
-    'The database can be read, but takes no changes. Set DATABASE_URL to the primary if this is a standby, or promote it; otherwise turn default_transaction_read_only off.',
-    { kind: 'read-only', cause },
-  );
+  return new DatabaseRefused(`The database can be read, but takes no changes. What to do: ${READ_ONLY_REMEDY}`, {
+    kind: 'read-only',
+    cause,
+  });
 }
 
 function blocked(name: string, attempts: number, cause: unknown): DatabaseRefused {

@@ -11,8 +11,8 @@ const ANSWER_WITHIN_MS = 5_000;
 const AWAY_FOR_MS = 5_000;
 const FIRST_LOOK_MS = 10;
 const LONGEST_LOOK_MS = 1_000;
-/** How far a replica's clock may be behind: `now()` decides which stories are public. */
-const CLOCKS_WITHIN_MS = 2_000;
+/** How far apart the clocks of a site's machines may be: a replica's `now()` decides which stories are public. */
+export const CLOCKS_WITHIN_MS = 2_000;
 
 /** Read replicas of the database, for the queries of pages. */
 export interface Replicas {

@@ -5,13 +5,13 @@ import {
   redirectSaved,
   redirectsAnswer,
   sectionChange,
-  sectionSlug,
   sectionsAnswer,
   tagChange,
   tagMerge,
   tagsAnswer,
   tagsMerged,
 } from '#domain/desk/catalogue.ts';
+import { sectionSlug } from '#domain/desk/section-slug.ts';
 import type { Database } from '#server/db/client.ts';
 import { readPage } from '#server/db/read-page.ts';
 import type { App } from '#server/http/app-types.ts';

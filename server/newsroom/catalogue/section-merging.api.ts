@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sectionMerge, sectionMerged, sectionMergePreview, sectionSlug } from '#domain/desk/catalogue.ts';
+import { sectionMerge, sectionMerged, sectionMergePreview } from '#domain/desk/catalogue.ts';
+import { sectionSlug } from '#domain/desk/section-slug.ts';
 import { theSection } from '#domain/sections.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
