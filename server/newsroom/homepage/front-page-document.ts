@@ -19,7 +19,8 @@ export const frontPageDocument: FrontDocument<FrontPageBody, StoredFront, FrontP
   schema: storedFrontSchema,
   joined: (settings) => settings.get(front) ?? {},
   split: (stored) => [[front, stored]],
-  pictures: ({ pins }) => pins.map((pin, index) => ({ field: `pins.${index}.image`, picture: pin })),
+  pictures: ({ pins }) =>
+    pins.map((pin, index) => ({ field: `pins.${index}.image`, name: `The picture for ‘${pin.title}’`, picture: pin })),
   keep: ({ pins }, _before, pictureOf) => ({
     pins: sortedPins(pins).map(({ place, slot, story, title, headline, kicker, image, imageAlt }) => ({
       place,

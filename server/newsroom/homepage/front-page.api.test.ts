@@ -113,7 +113,11 @@ describe('the pins of the home page', () => {
     };
     expect((await front.post(PATH, { pins: [worded] })).json().saved).toEqual({ pins: [worded] });
     const lost = await front.post(PATH, { pins: [{ ...worded, image: `/media/${'b'.repeat(32)}/640.jpg` }] });
-    expect([lost.statusCode, lost.json().code]).toEqual([422, 'wrong_picture']);
+    expect(lost.json()).toMatchObject({
+      status: 422,
+      code: 'wrong_picture',
+      message: 'The picture for ‘Story a’ is not in the picture store: upload it again.',
+    });
     const far = { ...worded, image: 'https://pictures.example/rain.jpg' };
     expect((await front.post(PATH, { pins: [far] })).statusCode).toBe(200);
     expect(front.wanted).toEqual(['https://pictures.example/rain.jpg']);

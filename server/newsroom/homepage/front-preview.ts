@@ -42,7 +42,7 @@ async function unsavedWords(
 ): Promise<PinWords> {
   const pictures = await resolvePictures(
     db,
-    words.map((picture, index) => ({ field: `${index}`, picture })),
+    words.map((picture, index) => ({ field: `${index}`, name: '', picture })),
     siteUrl,
   );
   return new Map(

@@ -24,7 +24,7 @@ export const homepageDocument: FrontDocument<HomepageBody, Stored, HomepageAnswe
     [homepage, rest],
     [sports, { matchesToday }],
   ],
-  pictures: (sent) => [{ field: 'mainImage', picture: mainImageOf(sent) }],
+  pictures: (sent) => [{ field: 'mainImage', name: 'The main image', picture: mainImageOf(sent) }],
   keep: (sent, before, pictureOf) => ({
     headline: sent.headline,
     mainImage: pictureOf(mainImageOf(sent)),

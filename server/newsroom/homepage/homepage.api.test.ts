@@ -186,8 +186,18 @@ describe.each(both)('what is saved at %s', (readPath, savePath, made) => {
     expect((await front.post(savePath, uncredited)).json().mistakes).toContainEqual(
       expect.objectContaining({ message: 'has no credit: choose it from the library and say whose picture it is' }),
     );
-    const odd = made({ mainImage: 'my-photo.jpg', mainStory: { title: 'x', image: 'my-photo.jpg' } });
-    expect((await front.post(savePath, odd)).json()).toMatchObject({ status: 422, code: 'wrong_picture' });
+    const odd = made({
+      mainImage: 'my-photo.jpg',
+      mainStory: { title: 'x' },
+      economicImpact: [],
+      mustRead: [{ text: 'x' }, { image: 'my-photo.jpg', text: 'y' }],
+    });
+    const name = savePath === '/api/homepage' ? 'The main image' : 'The picture of Must read 2';
+    expect((await front.post(savePath, odd)).json()).toMatchObject({
+      status: 422,
+      code: 'wrong_picture',
+      message: `${name} is neither an uploaded picture nor an http(s) address.`,
+    });
     expect((await front.get(readPath)).headers.etag).toBe('"v0"');
   });
 

@@ -10,6 +10,7 @@ import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { MAY } from './homepage.policy.ts';
 import type { FrontPage, FrontPins, FrontStore } from './homepage.service.ts';
+import type { FieldMistake } from './named-pictures.ts';
 
 interface Calls<Sent, View> {
   readonly name: string;
@@ -134,9 +135,11 @@ function registerSave<Sent, View>(app: App, { name, savePath, saved, body, answe
   });
 }
 
-function wrongPictures(mistakes: readonly { readonly field: string; readonly message: string }[]): Problem {
-  const words = mistakes.slice(0, 3).map(({ field, message }) => `${field} ${message}.`);
-  return new Problem(422, 'wrong_picture', words.join(' '), { mistakes });
+function wrongPictures(mistakes: readonly FieldMistake[]): Problem {
+  const words = mistakes.slice(0, 3).map(({ name, message }) => `${name} ${message}.`);
+  return new Problem(422, 'wrong_picture', words.join(' '), {
+    mistakes: mistakes.map(({ field, message }) => ({ field, message })),
+  });
 }
 
 function stale(name: string, etag: string): Problem {

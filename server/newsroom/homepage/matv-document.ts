@@ -19,11 +19,11 @@ export const matvDocument: FrontDocument<MatvBody, StoredMatv, MatvAnswer> = {
   joined: (settings) => settings.get(matv) ?? {},
   split: (stored) => [[matv, stored]],
   pictures: (sent) => [
-    { field: 'mainStory.image', picture: sent.mainStory },
-    { field: 'centerCard.image', picture: sent.centerCard },
-    ...fieldsOf('economicImpact', sent.economicImpact),
-    ...fieldsOf('mustRead', sent.mustRead),
-    ...fieldsOf('opinion', sent.opinion),
+    { field: 'mainStory.image', name: 'The picture of the main story', picture: sent.mainStory },
+    { field: 'centerCard.image', name: 'The picture of the centre card', picture: sent.centerCard },
+    ...fieldsOf('economicImpact', 'Economic impact', sent.economicImpact),
+    ...fieldsOf('mustRead', 'Must read', sent.mustRead),
+    ...fieldsOf('opinion', 'Opinion', sent.opinion),
   ],
   keep: (sent, _before, pictureOf) => ({
     mainStory: { title: sent.mainStory.title, image: pictureOf(sent.mainStory) },
@@ -44,8 +44,12 @@ export const matvDocument: FrontDocument<MatvBody, StoredMatv, MatvAnswer> = {
   }),
 };
 
-function fieldsOf(part: string, items: readonly NamedPicture[]): PictureField[] {
-  return items.map((picture, index) => ({ field: `${part}.${index}.image`, picture }));
+function fieldsOf(part: string, label: string, items: readonly NamedPicture[]): PictureField[] {
+  return items.map((picture, index) => ({
+    field: `${part}.${index}.image`,
+    name: `The picture of ${label} ${index + 1}`,
+    picture,
+  }));
 }
 
 function withNamed<T extends { readonly image: HomePicture }>(part: T) {

@@ -14,11 +14,15 @@ export interface NamedPicture {
 /** A picture with its form field, such as 'mustRead.2.image'. */
 export interface PictureField {
   readonly field: string;
+  /** What the form calls it, as the subject of a sentence. */
+  readonly name: string;
   readonly picture: NamedPicture;
 }
 
 export interface FieldMistake {
   readonly field: string;
+  /** As in `PictureField`; `message` is the rest of the sentence. */
+  readonly name: string;
   readonly message: string;
 }
 
@@ -35,7 +39,7 @@ export async function resolvePictures(
   fields: readonly PictureField[],
   siteUrl: string,
 ): Promise<ResolvedPictures> {
-  const sent = fields.map(({ field, picture }) => ({ field, picture, is: sentPicture(picture.image, siteUrl) }));
+  const sent = fields.map(({ field, name, picture }) => ({ field, name, is: sentPicture(picture.image, siteUrl) }));
   const own = await picturesByHash(
     db,
     sent.flatMap(({ is }) => (is.kind === 'own' ? [is.hash] : [])),
@@ -47,10 +51,10 @@ export async function resolvePictures(
     sent.map(({ is }) => is),
     { stories: [], inSettings: true },
   );
-  const mistakes = sent.flatMap(({ field, is }): FieldMistake[] => {
+  const mistakes = sent.flatMap(({ field, name, is }): FieldMistake[] => {
     const mistake = pictureMistake(is, is.kind === 'own' && own.has(is.hash) ? is.hash : null);
-    if (mistake !== null) return [{ field, message: mistake }];
-    return isUncredited(is) ? [{ field, message: NO_CREDIT }] : [];
+    if (mistake !== null) return [{ field, name, message: mistake }];
+    return isUncredited(is) ? [{ field, name, message: NO_CREDIT }] : [];
   });
   return {
     mistakes,
