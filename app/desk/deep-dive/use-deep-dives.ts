@@ -157,8 +157,6 @@ function useRemoving(change: Dispatch<CardsAction>, onStored: () => void) {
   const restoring = useSave({
     send: restoreCard,
     onSaved: bringBack,
-    // Somebody else restored the card first.
-    onStale: ({ answer }) => bringBack(cardIn(answer)),
     failed: 'The card could not be brought back',
     unreachable: UNREACHABLE,
   });

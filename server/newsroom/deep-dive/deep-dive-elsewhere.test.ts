@@ -39,10 +39,22 @@ describe('a deep dive that is also in the story editor', () => {
     await rows(`update stories set title = 'Not read by any editor' where id = $1`, [id]);
     await rows(`insert into story_drafts (story_id, fields, base_version) values ($1, '{}', 1)`, [id]);
     expect((await call('GET', '/removed')).json()).toEqual([]);
-    expect((await call('POST', `/${id}/restore`)).statusCode).toBe(404);
+    expect((await call('POST', `/${id}/restore`)).json()).toMatchObject({
+      status: 409,
+      message: 'Somebody is working on this card: publish it from the story editor.',
+    });
     const body = placeholder({ isPlaceholder: false });
     expect((await call('PUT', `/${id}`, { body })).statusCode).toBe(404);
     expect(await rows('select status from stories')).toEqual([{ status: 'draft' }]);
+  });
+
+  it('is taken off the site while somebody has an unpublished working copy of it', async () => {
+    const { _id: id, title } = await dives.created();
+    await rows(`insert into story_drafts (story_id, fields, base_version) values ($1, '{}', 1)`, [id]);
+    const answer = await call('DELETE', `/${id}`, { ifMatch: `"${id}.1"` });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { card: { _id: id, title, version: 2 } }]);
+    expect((await call('GET', '', { as: null })).json()).toEqual([]);
+    expect(await rows('select base_version from story_drafts')).toEqual([{ base_version: 2 }]);
   });
 
   it('does not overwrite what the story editor published at that moment (SPEC-27)', async () => {

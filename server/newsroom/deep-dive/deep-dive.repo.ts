@@ -10,6 +10,8 @@ export interface DeepDiveRow {
   status: 'draft' | 'published' | 'withdrawn';
   /** Visible to readers: published, due and not expired. */
   is_public: boolean;
+  /** A draft in the story editor, whose title is that of an unpublished working copy. */
+  is_in_the_works: boolean;
   title: string;
   standfirst: string;
   body_html: string;
@@ -37,13 +39,13 @@ export interface CardValues {
   readonly readMinutes: number;
 }
 
-const COLUMNS = `s.id, s.version, s.status, ${publicStory('s')} as is_public, s.title, s.standfirst, s.body_html, s.category, s.image_url, s.image_alt,
+/** Drafts in the story editor. */
+const IN_THE_WORKS = `(s.status = 'draft' and exists (select from story_drafts d where d.story_id = s.id))`;
+const COLUMNS = `s.id, s.version, s.status, ${publicStory('s')} as is_public, ${IN_THE_WORKS} as is_in_the_works, s.title, s.standfirst, s.body_html, s.category, s.image_url, s.image_alt,
   s.media_id, s.parts, s.page_head, m.hash, m.width`;
 const TABLES = `stories s left join media m on m.id = s.media_id
   join placements p on p.story_id = s.id and p.section = 'world'`;
 const OF_DESK = `s.kind = 'deep-dive' and s.source = 'desk'`;
-/** Drafts in the story editor, left out because their title is that of an unpublished working copy. */
-const IN_THE_WORKS = `(s.status = 'draft' and exists (select from story_drafts d where d.story_id = s.id))`;
 
 /** The published cards in their order. */
 export async function readCards(db: Queryable): Promise<DeepDiveRow[]> {
@@ -55,7 +57,7 @@ export async function readCards(db: Queryable): Promise<DeepDiveRow[]> {
   return rows;
 }
 
-/** The cards that were taken off the site, most recent first. */
+/** The cards that were taken off the site, most recent first; without those that the story editor works on. */
 export async function readRemovedCards(db: Queryable, most: number): Promise<DeepDiveRow[]> {
   const { rows } = await db.query<DeepDiveRow>(
     `select ${COLUMNS} from ${TABLES}
@@ -72,7 +74,7 @@ export async function readRemovedCards(db: Queryable, most: number): Promise<Dee
 export async function readCard(db: Queryable, id: string): Promise<DeepDiveRow | null> {
   const { rows } = await db.query<DeepDiveRow>(
     `select ${COLUMNS} from ${TABLES}
-     where s.id = $1 and ${OF_DESK} and s.status <> 'withdrawn' and not ${IN_THE_WORKS}`,
+     where s.id = $1 and ${OF_DESK} and s.status <> 'withdrawn'`,
     [id],
   );
   return rows[0] ?? null;

@@ -43,7 +43,8 @@ export type CardResult =
   | { readonly kind: 'done'; readonly card: DeepDiveCard }
   | { readonly kind: 'stale'; readonly card: DeepDiveCard }
   | { readonly kind: 'wrong'; readonly errors: readonly CardError[] }
-  | { readonly kind: 'missing' };
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'in the works' };
 
 export interface CardList {
   readonly cards: readonly DeepDiveCard[];
@@ -98,7 +99,7 @@ interface Sent {
 async function saveCard(needs: DeepDiveNeeds, tx: Queryable, { id, sent, safeContent, by }: Sent): Promise<CardResult> {
   await lockCards(tx);
   const row = await lockCard(tx, id);
-  if (row === null && !sent.isPlaceholder) return { kind: 'missing' };
+  if (row?.is_in_the_works || (row === null && !sent.isPlaceholder)) return { kind: 'missing' };
   const { values, wanted, errors } = await planCard(tx, { sent, safeContent }, row, needs.siteUrl);
   if (row !== null && isStale(row, by)) {
     return { kind: isAsSent(row, values) ? 'done' : 'stale', card: deskCardOf(row) };
@@ -132,6 +133,7 @@ async function restoreCard(tx: Queryable, id: string, by: CardWriter): Promise<C
   await lockCards(tx);
   const row = await lockCard(tx, id);
   if (row?.status !== 'draft') return { kind: 'missing' };
+  if (row.is_in_the_works) return { kind: 'in the works' };
   await keepRevision(tx, id, null);
   await republishCard(tx, id);
   return finish(tx, id, { by, action: 'restored' });
