@@ -60,6 +60,14 @@ describe('cards being edited in the deep dive editor', () => {
     expect(isCardDirty(slot(saved, 'a'))).toBe(true);
   });
 
+  it('stand before the placeholders once saved, as readers get them', () => {
+    const state = stateAfter(load(card('a')));
+    const [, , third] = state.slots.map(({ stored }) => stored._id);
+    const sent = slot(state, third ?? '').values;
+    const { slots } = cardsReducer(state, { do: 'saved', id: third ?? '', sent, card: card('b') });
+    expect(slots.map(({ stored }) => stored.title)).toEqual(['Card a', 'Card b', '', '']);
+  });
+
   it('are restored after leaving the page, based on the same version', () => {
     const draft: EditedCard = { ...card('a', { title: 'Typed' }), sections: [], version: 1 };
     const fresh: EditedCard = { ...placeholderCard('new'), title: 'Not saved yet', sections: [] };
@@ -114,5 +122,12 @@ describe('what readers see in place of placeholders', () => {
     const { slots } = stateAfter(load(card('a')));
     const inside = seenInPlaceholders(slots, [seen('Mine', 'own'), seen('One', 'wire'), seen('Two', 'wire')]);
     expect(slots.map(({ stored }) => inside.get(stored._id)?.title)).toEqual([undefined, 'One', 'Two', undefined]);
+  });
+
+  it('are not those that are pinned to their slot, which stay there', () => {
+    const { slots } = stateAfter(load(card('a')));
+    const pinned = { ...seen('Pinned', 'wire'), isPinned: true };
+    const inside = seenInPlaceholders(slots, [pinned, seen('Mine', 'own'), seen('One', 'wire')]);
+    expect(slots.map(({ stored }) => inside.get(stored._id)?.title)).toEqual([undefined, 'One', undefined, undefined]);
   });
 });

@@ -98,7 +98,8 @@ export function seenInPlaceholders(
   slots: readonly CardSlot[],
   seen: readonly FrontSlot[],
 ): ReadonlyMap<string, FrontSlot> {
-  const others = seen.filter(({ origin }) => origin !== 'own');
+  // A pinned story stays in its slot whatever is saved.
+  const others = seen.filter(({ origin, isPinned }) => origin !== 'own' && !isPinned);
   const placeholders = slots.filter(({ stored }) => stored.isPlaceholder);
   return new Map(
     placeholders.flatMap(({ stored }, index) => {
@@ -154,7 +155,10 @@ function afterSave(state: CardsState, { id, sent, card }: Extract<CardsAction, {
     const sections = isSame(values.sections, sent.sections) ? fresh.sections : values.sections;
     return { stored: card, values: { ...fresh, ...fields, sections } };
   });
-  return state.selected === id ? { ...next, selected: card._id } : next;
+  // The server puts a new card after all others, whichever placeholder it was written in.
+  const isBlank = ({ stored }: CardSlot) => stored.isPlaceholder;
+  const slots = [...next.slots.filter((slot) => !isBlank(slot)), ...next.slots.filter(isBlank)];
+  return { slots, selected: state.selected === id ? card._id : state.selected };
 }
 
 function withoutCard(state: CardsState, id: string): CardsState {

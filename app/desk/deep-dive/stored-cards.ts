@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
+import { callDesk, Stale } from '#app/desk/kit/resource/call-desk.ts';
 import { cardTag, type DeepDiveCard, deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { cardToSend, type EditedCard } from './edited-cards.ts';
 
@@ -25,10 +25,25 @@ export function restoreCard(id: string): Promise<DeepDiveCard> {
   return changed(callDesk(`${CARDS_PATH}/${id}/restore`, { method: 'POST' }));
 }
 
-/** Puts the cards in order. */
-export async function sendOrder(ids: readonly string[]): Promise<void> {
-  await callDesk(`${CARDS_PATH}/order`, { method: 'POST', body: { ids } });
+/** The ids of all cards in their new order, and in the order in which the editor has `seen` them. */
+export interface NewOrder {
+  readonly ids: readonly string[];
+  readonly seen: readonly string[];
 }
+
+/**
+ * Puts the cards in order. Throws `Stale` if they are not in the order that the editor has seen: a save of one card
+ * changes the list's ETag as well, so the list is read first, and what is read is what the order replaces.
+ */
+export async function sendOrder({ ids, seen }: NewOrder): Promise<void> {
+  const now = await callDesk(CARDS_PATH);
+  const cards = z.array(deepDiveCard).parse(await now.json());
+  if (cards.map(({ _id }) => _id).join() !== seen.join()) throw new Stale(OTHER_ORDER);
+  const ifMatch = now.headers.get('etag') ?? undefined;
+  await callDesk(`${CARDS_PATH}/order`, { method: 'POST', body: { ids }, ifMatch });
+}
+
+const OTHER_ORDER = 'The cards or their order have changed meanwhile. They are shown as they are now.';
 
 /** The card in a response; in that of a version conflict it is the stored one. */
 export function cardIn(answer: unknown): DeepDiveCard {

@@ -51,7 +51,7 @@ export function useDeepDives(editor: DeskEditor): DeepDiveEditing {
   const [changes, onStored] = useReducer((count: number) => count + 1, 0);
   const saving = useSaving(editor, change, onStored);
   const move = useMoving(state, { change, load, onStored });
-  const removing = useRemoving(change, onStored);
+  const removing = useRemoving(change, { load, onStored });
   return { state, change, loading, load, ...saving, move, ...removing, storedVersion: String(changes) };
 }
 
@@ -130,11 +130,11 @@ function useMoving({ slots }: CardsState, { change, load, onStored }: MovingNeed
     const others = ids.filter((other) => other !== id);
     const order = others.toSpliced(to, 0, id);
     change({ do: 'order', ids: order });
-    void save(order);
+    void save({ ids: order, seen: ids });
   };
 }
 
-function useRemoving(change: Dispatch<CardsAction>, onStored: () => void) {
+function useRemoving(change: Dispatch<CardsAction>, { load, onStored }: Omit<MovingNeeds, 'change'>) {
   const { say, ask } = useAlerts();
   const [removed, setRemoved] = useState<RemovedCard | null>(null);
   const removing = useSave({
@@ -151,6 +151,8 @@ function useRemoving(change: Dispatch<CardsAction>, onStored: () => void) {
   const bringBack = (card: DeepDiveCard) => {
     change({ do: 'bring back', card, typed: removed?.card._id === card._id ? unsavedOf(removed.slot, card) : null });
     setRemoved(null);
+    // It is back in the place that it had, which only the server knows.
+    load();
     onStored();
     say('done', `‘${cardName(card)}’ is on the site again.`);
   };
