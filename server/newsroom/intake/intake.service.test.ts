@@ -8,6 +8,7 @@ import { whileChanging } from '#tests/support/desk/race.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
+import { createNotices } from '../notices/notices.service.ts';
 import { createIntake, type Intake } from './intake.service.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -339,6 +340,25 @@ describe('a story of which several versions come', () => {
     await take(version(2, '09', { publishedAt: null }));
     const { rows } = await db.pool.query('select date_known, publish_at from stories');
     expect(rows).toEqual([{ date_known: true, publish_at: new Date('2026-11-20T08:00:00.000Z') }]);
+  });
+
+  it('closes what its kill asked of its translation when it comes back', async () => {
+    await intake.take('wire', [story('1')], NOW);
+    const hindi = await ownStory('desk', 'baadh', 'बाढ़');
+    await db.pool.query(`update stories set language = 'hi' where id = $1`, [hindi]);
+    await db.pool.query('update stories set translation_group = $1', [newId()]);
+    const telling = createIntake({
+      db,
+      media: { queueRemote: async () => undefined },
+      notices: createNotices({ channels: [] }),
+      languages: ['en', 'hi'],
+    });
+    const open = async () =>
+      (await db.pool.query('select story_id, kind from translation_tasks where done_at is null')).rows;
+    await telling.take('wire', [{ kind: 'kill', wireId: '1' }], NOW);
+    expect(await open()).toEqual([{ story_id: hindi, kind: 'kill' }]);
+    await telling.take('wire', [story('1', { fingerprint: 'sent again' })], NOW);
+    expect(await open()).toEqual([]);
   });
 
   it('stays on the site when another source kills a story with the same id', async () => {

@@ -22,11 +22,23 @@ export async function openTranslationTasks(
   }
 }
 
-/** Completes the open tasks of a story when a change to it is published, or saved while it is a draft. */
+/** Completes the open tasks of a story when a change or correction of it is published, or saved while it is a draft. */
 export async function completeTranslationTasks(tx: Queryable, storyId: string, userId: string): Promise<void> {
   await tx.query(
     `update translation_tasks set done_at = now(), done_by = $2, outcome = 'changed'
      where story_id = $1 and done_at is null`,
     [storyId, userId],
+  );
+}
+
+/**
+ * Closes the tasks that these stories' kills opened, once the stories are back: whoever followed one would take down what
+ * is right. `userId` is null for the wire.
+ */
+export async function closeKillTasks(tx: Queryable, causes: readonly string[], userId: string | null): Promise<void> {
+  await tx.query(
+    `update translation_tasks set done_at = now(), done_by = $2, outcome = 'nothing to do'
+     where kind = 'kill' and cause_id = any($1::text[]) and done_at is null`,
+    [causes, userId],
   );
 }

@@ -15,7 +15,7 @@ import { keepRevision } from '../model/revisions.repo.ts';
 import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
 import type { PublishedRow } from '../model/story-row.ts';
-import { completeTranslationTasks } from '../model/translation-tasks.ts';
+import { closeKillTasks, completeTranslationTasks } from '../model/translation-tasks.ts';
 import { writeAgain } from '../model/write-again.ts';
 import {
   insertCorrection,
@@ -93,6 +93,7 @@ export async function publishIn(
   await media.queueRemote(tx, remotePictures(fields, siteUrl));
   await deleteDraft(tx, id);
   await completeTranslationTasks(tx, id, userId);
+  if (current.story.status !== 'published') await closeKillTasks(tx, [id], userId);
   const action = new Date(publishAt) > now ? 'scheduled' : 'published';
   await keepRevision(tx, id, userId, action, fields);
   await recordAuditEntry(tx, {
@@ -192,6 +193,7 @@ export async function correctStory(
     const made = { storyId: id, text: oneLine(text), userId };
     if (await wasJustCorrected(tx, made)) return readDeskStory(tx, id);
     await insertCorrection(tx, { id: newId(), ...made });
+    await completeTranslationTasks(tx, id, userId);
     await recordAuditEntry(tx, { userId, action: 'corrected', ...subjectOf(id, current.fields) });
     const sections = [...(await placesOf(tx, id)), current.story.section];
     const change: PartialChange = { stories: [id], sections, site: ['corrections'] };

@@ -160,6 +160,25 @@ it('opens one when the English version is killed, closed by answering that there
   expect((await desk.call('POST', path)).statusCode).toBe(404);
 });
 
+it('closes it when the Hindi version is corrected as well', async () => {
+  const { english, hindi } = await beginPair();
+  await publishHindi(hindi);
+  await desk.call('POST', `${pathOf(english)}/corrections`, { text: 'It was Agra.' }, 'editor');
+  await desk.call('POST', `${pathOf(hindi)}/corrections`, { text: 'आगरा में।' }, 'editor');
+  expect((await translationsOf(hindi)).tasks).toEqual([]);
+});
+
+it('closes it when the kill of the English version is undone, so that nobody takes down the Hindi one', async () => {
+  const { english, hindi } = await beginPair();
+  await publishHindi(hindi);
+  await desk.call('POST', `${pathOf(english)}/corrections`, { text: 'It was Agra.' }, 'editor');
+  await desk.call('POST', `${pathOf(english)}/withdraw`, { reason: 'Untrue' }, 'editor');
+  const { _id, version, state } = await desk.open(english._id);
+  const back = { _id, version, draftVersion: 0, state, change: 'state', to: 'published', isUndo: true };
+  await desk.call('POST', '/api/desk/stories/changes', { changes: [back] }, 'editor');
+  expect((await translationsOf(hindi)).tasks).toMatchObject([{ kind: 'correction', text: 'It was Agra.' }]);
+});
+
 it('pairs existing stories, and unpairs them', async () => {
   const english = (await desk.publish(await desk.begin({ title: 'Rain' }))).json<DeskStory>();
   const begun = await desk.call('POST', '/api/desk/stories', {
