@@ -89,6 +89,7 @@ it('an alert is an event for other systems and breaking news by mail; the kill o
   const channels = noticeChannels({
     config: { siteUrl: SITE, webSubHub: null, cdn: null },
     clock,
+    jobs: at.jobs,
     alerts: at.alerts,
     webhooks,
   }).filter(({ name }) => wanted.includes(name));

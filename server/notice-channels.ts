@@ -3,6 +3,7 @@ import type { OnSend } from './alerts/sending/sender.ts';
 import { pendingPurges, queueTags, sendNow } from './cdn/purges.repo.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Jobs } from './jobs/jobs.service.ts';
 import { takeDownBannerOf } from './newsroom/banner/banner.service.ts';
 import { alertsChannel } from './newsroom/notices/channels/alerts.ts';
 import { feedsChannel } from './newsroom/notices/channels/feeds.ts';
@@ -22,6 +23,7 @@ import type { Webhooks } from './webhooks/webhooks.service.ts';
 interface ChannelNeeds {
   readonly config: Pick<Config, 'siteUrl' | 'webSubHub' | 'cdn'>;
   readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'send'>;
   readonly alerts: Alerts;
   readonly webhooks: Webhooks;
 }
@@ -32,7 +34,7 @@ export function hubOf({ webSubHub, siteUrl }: Pick<Config, 'siteUrl' | 'webSubHu
 }
 
 /** Every way by which a story reaches readers, in the order in which the desk lists the receipts. */
-export function noticeChannels({ config, clock, alerts, webhooks }: ChannelNeeds): readonly NoticeChannel[] {
+export function noticeChannels({ config, clock, jobs, alerts, webhooks }: ChannelNeeds): readonly NoticeChannel[] {
   return [
     pagesChannel((tx, killed) => takeDownBannerOf(tx, killed, config.siteUrl)),
     // Without a network that can be told there is no receipt.
@@ -40,7 +42,7 @@ export function noticeChannels({ config, clock, alerts, webhooks }: ChannelNeeds
     feedsChannel(hubOf(config)),
     sitemapsChannel(),
     searchChannel(),
-    liveBlogChannel(),
+    liveBlogChannel(jobs),
     alertsChannel(alerts),
     webhooksChannel(webhooks, config.siteUrl),
     newsletterChannel(createNewsletterNotices(clock)),

@@ -144,7 +144,7 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
     onSend: alertFollowers(webhooks, siteUrl),
     byMail: async (pool) => (await countSubscribers(pool)).breaking,
   });
-  const notices = createNotices({ channels: noticeChannels({ config, clock, alerts, webhooks }) });
+  const notices = createNotices({ channels: noticeChannels({ config, clock, jobs, alerts, webhooks }) });
   const wire = config.wire ? createWire({ config: config.wire, db, media, notices, languages, clock, log }) : null;
   return {
     config,

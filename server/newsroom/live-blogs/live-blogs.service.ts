@@ -132,13 +132,38 @@ export async function setOpen(
   return openLiveBlog(needs, storyId, userId);
 }
 
-/** Closes the live blog of a killed story, so that its scheduled posts are not published. */
+/**
+ * Closes the live blog of a killed story, so that its scheduled posts are not published. Its time is the transaction's,
+ * as that of the kill is: `reopenKilledBlog` knows by it what was closed with the story.
+ */
 export async function closeKilledBlog(tx: Queryable, storyId: string): Promise<void> {
   const blog = await lockBlog(tx, storyId);
   if (!blog?.isOpen) return;
   await nextSeq(tx, storyId);
-  await tx.query('update live_blogs set closed_at = statement_timestamp() where story_id = $1', [storyId]);
+  await tx.query('update live_blogs set closed_at = now() where story_id = $1', [storyId]);
   await markLive(tx, storyId, false);
+  await announceChange(tx, { liveBlogs: [storyId] });
+}
+
+/** Opens the live blog again that the story's last kill has closed. One that was closed before it stays closed. */
+export async function reopenKilledBlog(
+  tx: Queryable,
+  jobs: LiveBlogNeeds['jobs'],
+  storyId: string,
+  userId: string,
+): Promise<void> {
+  const blog = await lockBlog(tx, storyId);
+  if (!blog || blog.isOpen) return;
+  const { rowCount } = await tx.query(
+    `update live_blogs set closed_at = null where story_id = $1 and closed_at =
+       (select max(created_at) from story_notices where story_id = $1 and kind = 'kill')`,
+    [storyId],
+  );
+  if (rowCount === 0) return;
+  await nextSeq(tx, storyId);
+  await markLive(tx, storyId, true);
+  await requeueScheduled(tx, jobs, storyId);
+  await record(tx, { userId, storyId, blog, action: 'opened the live blog of' });
   await announceChange(tx, { liveBlogs: [storyId] });
 }
 

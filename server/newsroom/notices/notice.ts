@@ -32,6 +32,8 @@ export interface NoticeChannel {
   readonly isAfterPages?: true;
   /** Called in the transaction of the correction or kill. */
   begin?(tx: Queryable, notice: Notice): Promise<void>;
+  /** Called in the transaction in which `userId` undoes the kill of a story and readers have it again. */
+  undoKill?(tx: Queryable, storyId: string, userId: string): Promise<void>;
   /**
    * Checks the progress, and may do what is due. Called again while the state is 'waiting' or 'failed'; for a kill
    * only while the story is off the site, for a correction only while it is public. An exception counts as failed.

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
+import type { DeskLiveBlogAnswer } from '#domain/desk/live-blog.ts';
 import type { StoryNotice } from '#domain/desk/story-notices.ts';
 import { newId } from '#domain/ids.ts';
 import type { Role } from '#domain/roles.ts';
@@ -47,12 +49,16 @@ const keyEvents: KeyEvents = {
 let desk: DeskApp;
 /** What a test hands in; the routes see it through this one. */
 let channels: NoticeChannel[] = [];
+/** The names of jobs that were queued. */
+let queued: string[] = [];
+const jobs = { send: async (name: string) => void queued.push(name) };
 let cacheOfSite: PageCache;
 const notices: Notices = {
   get channels() {
     return channels;
   },
   record: (tx, order) => createNotices({ channels }).record(tx, order),
+  undoKill: (tx, ...killed) => createNotices({ channels }).undoKill(tx, ...killed),
 };
 const tokens = new Map<Role, string>();
 let leaving: (() => Promise<void>)[] = [];
@@ -68,7 +74,7 @@ beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) => {
     registerStoryRoutes(app, { db, siteUrl: SITE, languages: ['en', 'hi'], media, notices });
     registerNoticeRoutes(app, { db, notices });
-    registerLiveBlogRoutes(app, { db, jobs: { send: async () => undefined }, keyEvents });
+    registerLiveBlogRoutes(app, { db, jobs, keyEvents });
     const read = { db: db.pool, cache: cacheOfSite, reading: new ReadingGuard(systemClock), headers: {} };
     registerLivePostRoutes(app, read);
     const feeds = { hub: null, feedContent: 'summary' } as const;
@@ -78,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  channels = [pagesChannel(noBanner), feedsChannel(null), sitemapsChannel(), searchChannel(), liveBlogChannel()];
+  channels = [pagesChannel(noBanner), feedsChannel(null), sitemapsChannel(), searchChannel(), liveBlogChannel(jobs)];
   dropOlderPages = async () => undefined;
   for (const table of ['stories', 'story_notices', 'site_nodes', 'feed_pings', 'authors']) {
     await desk.db.pool.query(`delete from ${table}`);
@@ -142,10 +148,40 @@ async function receiptsOf(id: string): Promise<string[]> {
   return newest?.receipts.map(({ channel, state, detail }) => `${channel}: ${state}. ${detail}`) ?? [];
 }
 
+/** Sends what the editor's 'Undo' sends. */
+async function undoKill(id: string) {
+  const { version, state } = (await call('GET', `/api/desk/stories/${id}`)).json<DeskStory>();
+  const change = { _id: id, version, draftVersion: 0, state, change: 'state', to: 'published', isUndo: true };
+  const answer = await call('POST', '/api/desk/stories/changes', { changes: [change] });
+  expect(answer.json()).toMatchObject({ results: [{ outcome: 'changed' }] });
+}
+
 const inTrouble = async () => (await call('GET', '/api/desk/story-notices')).json<{ notices: StoryNotice[] }>().notices;
 const makeDue = () => desk.db.pool.query('update notice_receipts set next_at = now()');
 
 describe('a kill', () => {
+  it('that is undone opens the live blog again, with what waits in it, unless that was closed before', async () => {
+    const id = await addStory(desk.db.pool, { title: 'Storm', slug: 'storm' });
+    const blog = `/api/desk/live-blogs/${id}`;
+    const standing = async () => (await call('GET', blog)).json<DeskLiveBlogAnswer>().blog?.isOpen;
+    const isLive = async () => (await call('GET', `/api/desk/stories/${id}`)).json<DeskStory>().published?.isLive;
+    await call('PUT', `${blog}/state`, { isOpen: true });
+    const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+    const post = { headline: 'Later', html: '', isKey: false, dueAt };
+    expect((await call('PUT', `${blog}/posts/${newId()}`, post)).statusCode).toBe(200);
+    queued = [];
+    await kill(id);
+    expect([await standing(), await isLive()]).toEqual([false, false]);
+    await undoKill(id);
+    expect([await standing(), await isLive()]).toEqual([true, true]);
+    expect(queued).toEqual(['publish-live-post']);
+    expect((await desk.app.inject(`/api/live-blogs/${id}/posts`)).statusCode).toBe(200);
+    await call('PUT', `${blog}/state`, { isOpen: false });
+    await kill(id);
+    await undoKill(id);
+    expect([await standing(), await isLive()]).toEqual([false, false]);
+  });
+
   it('is gone from pages, feeds, sitemaps, search and live blog, and each channel has a receipt for it', async () => {
     const id = await addStory(desk.db.pool, {
       title: 'Bridge closed',

@@ -37,11 +37,19 @@ export interface Notices {
   readonly channels: readonly NoticeChannel[];
   /** Records the notice and lets every channel begin, in the transaction that corrects or kills a public story. */
   record(tx: Queryable, order: NoticeOrder): Promise<void>;
+  /** Lets every channel bring back what a kill closed, in the transaction that undoes it. */
+  undoKill(tx: Queryable, storyId: string, userId: string): Promise<void>;
 }
 
 /** `channels` in the order in which the desk lists them. */
 export function createNotices({ channels }: Pick<Notices, 'channels'>): Notices {
-  return { channels, record: (tx, order) => record(tx, channels, order) };
+  return {
+    channels,
+    record: (tx, order) => record(tx, channels, order),
+    undoKill: async (tx, storyId, userId) => {
+      for (const channel of channels) await channel.undoKill?.(tx, storyId, userId);
+    },
+  };
 }
 
 async function record(

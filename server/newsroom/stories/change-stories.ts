@@ -270,7 +270,9 @@ async function makePublic(
       beside.baseVersion === current.story.version ? [version, current.fields] : [beside.baseVersion, null];
     await writeDraft(tx, id, beside.fields, base, user.id, onSite);
   }
-  if (isUndo && (await reopenHistory(tx, id, user.id))) {
+  if (!isUndo) return;
+  await needs.notices.undoKill(tx, id, user.id);
+  if (await reopenHistory(tx, id, user.id)) {
     await recordAuditEntry(tx, { userId: user.id, action: 'opened the history of', ...subjectOf(id, current.fields) });
   }
 }

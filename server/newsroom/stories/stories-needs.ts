@@ -7,7 +7,7 @@ import type { Notices } from '../notices/notices.service.ts';
 export interface StoriesNeeds {
   readonly db: Database;
   /** Records corrections and kills for all channels. */
-  readonly notices: Pick<Notices, 'record'>;
+  readonly notices: Pick<Notices, 'record' | 'undoKill'>;
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
   /** The languages offered to readers. */

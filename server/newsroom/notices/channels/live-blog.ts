@@ -1,17 +1,19 @@
 import type { Queryable } from '#server/db/client.ts';
-import { closeKilledBlog } from '../../live-blogs/live-blogs.service.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { closeKilledBlog, reopenKilledBlog } from '../../live-blogs/live-blogs.service.ts';
 import { readLiveChanges, readLiveFeed } from '../../reading/live-blog.ts';
 import { done, failed, type NoticeChannel, notNeeded } from '../notice.ts';
 import { droppedPages, WAITS_FOR_PAGES } from './pages.ts';
 
-/** The story's live blog: a kill closes it, after which its API and feed return nothing. */
-export function liveBlogChannel(): NoticeChannel {
+/** The story's live blog: a kill closes it until it is undone, and its API and feed return nothing. */
+export function liveBlogChannel(jobs: Pick<Jobs, 'send'>): NoticeChannel {
   return {
     name: 'live blog',
     isAfterPages: true,
     begin: async (tx, { kind, storyId }) => {
       if (kind === 'kill') await closeKilledBlog(tx, storyId);
     },
+    undoKill: (tx, storyId, userId) => reopenKilledBlog(tx, jobs, storyId, userId),
     check: async (db, { id, kind, storyId }) => {
       const blog = await stateOf(db, storyId);
       if (blog === null) return notNeeded('The story has no live blog.');
