@@ -52,6 +52,7 @@ export default function RequestPage() {
         </FormPage>
       );
     case 'accepted':
+      if (session === null) return <Cancelled />;
       return (
         <FormPage title={texts.accepted} intro={<p>{texts.acceptedText(reference)}</p>}>
           <p className={styles.session}>{session}</p>
@@ -64,6 +65,16 @@ export default function RequestPage() {
         </FormPage>
       );
   }
+}
+
+/** The session of an accepted request does not take place. */
+function Cancelled() {
+  const { bookingLinks: texts } = useMessages();
+  return (
+    <FormPage title={texts.requestTitle} intro={<p>{texts.full}</p>}>
+      <UpcomingShowsLink />
+    </FormPage>
+  );
 }
 
 interface RequestProps {

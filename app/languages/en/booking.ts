@@ -152,5 +152,6 @@ export const bookingLinks = {
   refused: 'Thank you for telling us',
   refusedText: (reference: string) => `Your place was given back. We will be in touch about your request ${reference}.`,
   over: 'This link is no longer valid',
-  overText: 'The show may be over, or we have written to you again since. Our latest mail has the link that counts.',
+  overText:
+    'The show may be over or cancelled, or we have written to you again since. Our latest mail has the link that counts.',
 };

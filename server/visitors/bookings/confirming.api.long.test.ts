@@ -173,6 +173,32 @@ it('a confirmed request for a session that has been cancelled meanwhile holds no
   expect((await desk.call('editor', 'PUT', shows, { version: version + 1, rules })).statusCode).toBe(200);
 });
 
+it('a session cancelled after its guest has confirmed or accepted it is promised to nobody', async () => {
+  const held = await linkOf('Keeper', slotOf('11-29'));
+  await press(held);
+  const taken = await linkOf('Booked', slotOf('11-29'));
+  await press(taken);
+  const booked = await onDesk('Booked', 'waiting');
+  const accepted = { version: booked?.version, answer: 'accept' };
+  expect((await desk.call('editor', 'POST', `/api/desk/bookings/${booked?._id}/answer`, accepted)).statusCode).toBe(
+    200,
+  );
+  const shows = '/api/desk/bookings/show-times';
+  const { version, rules } = (await desk.call('editor', 'GET', shows)).json();
+  const [saturdays, ...others] = rules;
+  const cancelled = [{ ...saturdays, cancelled: ['2025-11-29'] }, ...others];
+  expect((await desk.call('editor', 'PUT', shows, { version, rules: cancelled })).statusCode).toBe(200);
+  expect(await pageOf(taken)).toMatchObject({ state: 'accepted', session: null, others: null });
+  const shown = await pageOf(held);
+  expect(shown).toMatchObject({ state: 'requested', session: null });
+  expect(shown?.others?.map(({ date }) => date)).toContain('2025-12-27');
+  await press(held, { preferredTime: slotOf('12-27') });
+  expect(await stateOf('Keeper')).toEqual({ state: 'new', booking: 'requested', session_date: '2025-12-27' });
+  expect((await pageOf(held))?.session).toBe('Saturday 27 December 2025, 10:00-11:00 AM London (3:30-4:30 PM India)');
+  expect((await desk.call('editor', 'PUT', shows, { version: version + 1, rules })).statusCode).toBe(200);
+  expect((await pageOf(taken))?.session).toContain('Saturday 29 November 2025');
+});
+
 it('a proposed session that has been cancelled meanwhile is accepted by nobody, until it takes place again', async () => {
   await press(await linkOf('Unlucky'));
   const answer = async (body: object) => {
@@ -199,6 +225,10 @@ it('a proposed session that has been cancelled meanwhile is accepted by nobody, 
   expect(await shown()).toMatchObject({ state: 'proposed', isOver: false });
   await accept();
   expect(await stateOf('Unlucky')).toMatchObject({ state: 'settled', booking: 'accepted' });
+  const again = { version: version + 2, rules: cancelled };
+  expect((await desk.call('editor', 'PUT', shows, again)).statusCode).toBe(200);
+  expect(await shown()).toMatchObject({ state: 'accepted', isOver: true });
+  expect((await desk.call('editor', 'PUT', shows, { version: version + 3, rules })).statusCode).toBe(200);
 });
 
 describe('an editor', () => {

@@ -9,7 +9,7 @@ import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { hashOfToken } from '#server/secrets/secret-token.ts';
 import { about } from './answer-booking.ts';
-import { mailGuest, sessionText } from './booking-mails.ts';
+import { instantsOf, mailGuest, sessionText } from './booking-mails.ts';
 import { type BookingRow, bookingByConfirmLink, changeBooking, placesTaken } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
 import { hasPlaceFor, offeredSession, offeredSessions, upcomingSession } from './offered-sessions.ts';
@@ -18,7 +18,7 @@ import { hasPlaceFor, offeredSession, offeredSessions, upcomingSession } from '.
 export interface RequestView {
   readonly state: BookingState;
   readonly reference: string;
-  /** The session asked for, or held once the request is confirmed; null for none. */
+  /** The session asked for, or held once the request is confirmed; null for none, or when its place has gone with it. */
   readonly session: string | null;
   /** When it expires, in words; '' unless it waits to be confirmed. */
   readonly until: string;
@@ -43,11 +43,14 @@ export async function readRequest(
   const { reference, session } = booking;
   const isPending = booking.state === 'pending' && !isOver(booking, now);
   const state = booking.state === 'pending' && !isPending ? 'expired' : booking.state;
-  const isShort = isPending ? await lacksPlace(db, booking, now) : state === 'requested' && isWithoutPlace(booking);
+  const isLost = await hasLostPlace(db, booking, now);
+  const isShort = isPending
+    ? await lacksPlace(db, booking, now)
+    : state === 'requested' && (isLost || isWithoutPlace(booking));
   return {
     state,
     reference,
-    session: session && sessionText(session, language),
+    session: session && !isLost ? sessionText(session, language) : null,
     until: isPending && booking.confirm_until ? untilText(booking.confirm_until, language) : '',
     others: isShort ? (await offeredSessions(db, now, language)).filter(({ left }) => left > 0) : null,
   };
@@ -63,8 +66,8 @@ export function confirmRequest(needs: BookingsNeeds, token: string, preferredTim
     const booking = await bookingByConfirmLink(tx, hashOfToken(token), true);
     if (!booking) return;
     const isPending = booking.state === 'pending' && !isOver(booking, now);
-    const mayChoose = booking.state === 'requested' && booking.session === null && preferredTime !== '';
-    if (!isPending && !mayChoose) return;
+    const mayChoose = booking.state === 'requested' && preferredTime !== '';
+    if (!isPending && !(mayChoose && (booking.session === null || (await hasLostPlace(tx, booking, now))))) return;
     const wanted = await sessionWanted(tx, { booking, preferredTime, now });
     const session = wanted && (await hasPlaceFor(tx, wanted, booking.id)) ? wanted : null;
     if (!isPending && session === null) return;
@@ -85,6 +88,13 @@ function isOver({ confirm_until }: BookingRow, now: Date): boolean {
 function isWithoutPlace({ session, details }: BookingRow): boolean {
   const isNamed = typeof details === 'object' && details !== null && 'preferredTime' in details;
   return session === null && isNamed && details.preferredTime !== '';
+}
+
+/** True when the session of a confirmed request is cancelled, or begins before the desk has answered. */
+async function hasLostPlace(db: Queryable, { state, session }: BookingRow, now: Date): Promise<boolean> {
+  if (session === null || (state !== 'requested' && state !== 'accepted')) return false;
+  const hasBegun = instantsOf(session).startsAt <= now;
+  return hasBegun ? state === 'requested' : (await upcomingSession(db, session, now)) === null;
 }
 
 async function lacksPlace(db: Queryable, { id, session }: BookingRow, now: Date): Promise<boolean> {

@@ -16,7 +16,7 @@ export interface ProposalView {
   readonly state: BookingState;
   readonly reference: string;
   readonly session: string;
-  /** True: too late to answer, because the session has begun or is cancelled. */
+  /** True when the session has begun or is cancelled, whatever was answered before. */
   readonly isOver: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function readProposal(
   const booking = await bookingByProposal(db, hashOfToken(token));
   if (!booking?.session) return null;
   const { state, reference, session } = booking;
-  const isOver = instantsOf(session).startsAt <= now || (state === 'proposed' && !(await isComing(db, session, now)));
+  const isOver = !(await isComing(db, session, now));
   return { state, reference, session: sessionText(session, language), isOver };
 }
 
