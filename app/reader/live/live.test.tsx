@@ -131,7 +131,13 @@ describe('the live page', () => {
     expect(day).toMatch(/^<ol [^>]*data-row=""/);
     expect(day.match(/<li[^>]*aria-current="time"[^>]*data-starts="2026-11-20T14:00:00Z"/g)).toHaveLength(1);
     expect(html.indexOf('Past Lives')).toBeGreaterThan(html.indexOf('</ol>'));
-    expect(render({ currentLive: null })).not.toContain('<ol');
+  });
+
+  it('keeps the place of the day’s programmes hidden on a day without any, so that midnight can bring the next day’s', () => {
+    const today = { broadcasts: [], current: null, today: '2026-11-20' };
+    expect(render({ currentLive: null }, STREAM, { today })).toMatch(
+      /<section [^>]*data-feature="guide-day" data-today="2026-11-20" hidden="">/,
+    );
   });
 
   it('brings the texts of the player’s controls where the page is not in English', () => {

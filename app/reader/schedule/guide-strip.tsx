@@ -15,9 +15,14 @@ interface GuideStripProps {
 export function GuideStrip({ broadcasts, current, today }: GuideStripProps) {
   const { schedule } = useMessages();
   const textLanguage = useTextLanguage();
-  if (broadcasts.length === 0) return null;
   return (
-    <section aria-labelledby="guide-strip" data-feature="guide-day" data-today={today}>
+    <section
+      aria-labelledby="guide-strip"
+      data-feature="guide-day"
+      data-today={today}
+      // Hidden rather than left out: at midnight it takes the place of the former day's, or the next day's takes its.
+      hidden={broadcasts.length === 0}
+    >
       <h2 className={styles.title} id="guide-strip">
         {schedule.todayOnMatv} <span className={styles.zone}>{schedule.londonTime}</span>
       </h2>
