@@ -51,7 +51,7 @@ export function BookingFacts({ booking, choice }: { readonly booking: DeskBookin
           <Fact name="Asked for">{preferredTime === '' ? 'Any date' : preferredTimeText(preferredTime)}</Fact>
         )}
         {session === null && preferredTime !== '' && (
-          <Fact name="Asked for">{preferredTimeText(preferredTime)} (full)</Fact>
+          <Fact name="Asked for">{preferredTimeText(preferredTime)} (full or cancelled)</Fact>
         )}
         {confirmUntil !== null && (
           <Fact name="Expires">
