@@ -123,7 +123,7 @@ export const bookingLinks = {
   request: (reference: string) => `Your request ${reference} for a place on Rajneeti.`,
   comingShows: 'See the coming shows',
   broken: 'This link does not work',
-  brokenText: 'Please copy the whole address from the email.',
+  brokenText: 'Please copy the whole address from the email. If you did, we no longer have your request.',
   expired: 'Your request has expired',
   expiredText: (reference: string) => `It was not confirmed in time (${reference}). You are welcome to ask again.`,
   accepted: 'You are in the show',

@@ -118,7 +118,7 @@ export const bookingLinks: Messages['bookingLinks'] = {
   request: (reference) => `‘राजनीति’ में जगह के लिए आपका अनुरोध: ${reference}`,
   comingShows: 'आने वाले शो देखें',
   broken: 'यह लिंक काम नहीं करता',
-  brokenText: 'कृपया ई-मेल से पूरा पता कॉपी करें।',
+  brokenText: 'कृपया ई-मेल से पूरा पता कॉपी करें। अगर पता पूरा है, तो आपका अनुरोध अब हमारे पास नहीं है।',
   expired: 'आपके अनुरोध का समय बीत गया है',
   expiredText: (reference) => `उसकी पुष्टि समय पर नहीं हुई (${reference})। आप फिर से अनुरोध कर सकते हैं।`,
   accepted: 'शो में आपकी जगह पक्की है',

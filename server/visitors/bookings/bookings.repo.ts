@@ -118,7 +118,10 @@ export function bookingByConfirmLink(db: Queryable, hash: string, forUpdate = fa
   return bookingWhere(db, 'b.confirm_hash = $1', hash, forUpdate);
 }
 
-/** Locks the submission before its booking, as the inbox does: two that lock them in two orders wait for each other. */
+/**
+ * Null for a guest whose data was erased: nobody could tell them anything any more. Locks the submission before its
+ * booking, as the inbox does: two that lock them in two orders wait for each other.
+ */
 async function bookingWhere(
   db: Queryable,
   where: string,
@@ -132,9 +135,10 @@ async function bookingWhere(
       [value],
     );
   }
-  const { rows } = await db.query<BookingRow>(`${SELECT} where ${where}${forUpdate ? ' for update of b' : ''}`, [
-    value,
-  ]);
+  const { rows } = await db.query<BookingRow>(
+    `${SELECT} where ${where} and s.anonymised_at is null${forUpdate ? ' for update of b' : ''}`,
+    [value],
+  );
   return rows[0] ?? null;
 }
 

@@ -272,3 +272,17 @@ it('messages to a guest are erased with the guest’s own', async () => {
   );
   expect(rows).toEqual([{ words: '', proposal_hash: null, confirm_hash: null }]);
 });
+
+it('a colleague who still has an erased request open writes nothing to its guest any more', async () => {
+  const opened = await bookingOf('Unable', 'closed');
+  const { pool } = desk.desk.db;
+  await pool.query(`update submissions set anonymised_at = now(), name = '' where id = $1`, [opened._id]);
+  const late = await answer(opened, {
+    answer: 'propose',
+    words: 'Dear Unable',
+    session: { date: '2025-11-15', starts: '10:00' },
+  });
+  expect([late.statusCode, late.json().message]).toEqual([404, 'There is no such booking any more.']);
+  const { rows } = await pool.query('select state, words from bookings where submission_id = $1', [opened._id]);
+  expect(rows).toEqual([{ state: 'withdrawn', words: '' }]);
+});

@@ -150,11 +150,12 @@ function mailReply({ mail }: InboxNeeds, tx: Queryable, row: SubmissionRow, body
   return mail.send(tx, { to: { email, name: '' }, template: 'submission-reply', props });
 }
 
-/** Adds a note for colleagues, once for each key. */
+/** Adds a note for colleagues, once for each key; 409 'stale_submission' once it is erased, or the note would stay. */
 export async function noteOn(needs: InboxNeeds, id: string, sent: NoteSent, userId: string): Promise<Submission> {
   await inTransaction(needs.db, async (tx) => {
     const row = await lockSubmission(tx, id);
     if (!row) throw noSuchSubmission();
+    if (row.anonymised_at !== null) throw staleSubmission();
     const at = needs.clock.now();
     const added = await addEntry(tx, { submissionId: id, kind: 'note', key: sent.key, body: sent.body, userId, at });
     if (added !== null) await recordAuditEntry(tx, { userId, action: 'noted', ...subjectOf(id, row.reference) });

@@ -150,6 +150,15 @@ describe('one person', () => {
   const ask = async (step: string) =>
     (await at.call('administrator', 'POST', `/api/desk/personal-data/${step}`, { email })).json();
 
+  it('is not written about by a colleague who still has the erased submission open', async () => {
+    const { id } = await at.file();
+    await ask('erase');
+    const note = { key: randomUUID(), body: 'Meera rang twice.' };
+    const late = await at.call('editor', 'POST', `/api/desk/inbox/${id}/notes`, note);
+    expect(late.json()).toMatchObject({ status: 409, code: 'stale_submission' });
+    expect(await at.open(id)).toMatchObject({ name: '', entries: [] });
+  });
+
   it('gets all data held about them, and is erased everywhere; the audit log names nobody (SPEC-38)', async () => {
     const { id, reference } = await at.file();
     const stranger = await at.file({ email: 'other@visitor.example', name: 'Other' });
