@@ -15,13 +15,19 @@ async function main(): Promise<void> {
   const { config } = parsed;
   if (config.workers > 1 && cluster.isPrimary) return servePrimary(config, (greeting) => console.log(greeting));
   // Loaded only in processes that serve: one that only supervises workers needs little memory.
-  const starting = import('./start-server.ts').then(({ startServer }) => startServer(config));
   let isStopping = false;
+  let hasPromised = false;
+  const onAccount = () => {
+    hasPromised = true;
+  };
+  const starting = import('./start-server.ts').then(({ startServer }) => startServer(config, { onAccount }));
   // Registered before the start is complete: a supervisor may stop the site while it is still starting.
   // A supervisor may signal the whole group and npm pass it on as well: the second signal changes nothing.
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
+    // Nobody was promised anything yet, and what is on disk is good at any moment.
+    if (!hasPromised) process.exit(0);
     // For whatever does not end, such as a statement that the database never answers. Acknowledged writes are kept.
     setTimeout(() => {
       console.error(`Not everything could be ended in order within ${STOP_WITHIN_MS / 1000} s.`);

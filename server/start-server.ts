@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,6 +15,7 @@ import { DatabaseRefused } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { connectReplicas, type Replicas, readFromReplicas } from './db/replicas.ts';
 import { onServerTime } from './db/shifted-clock.ts';
+import { makeFolder } from './files/make-folder.ts';
 import { closeDataDirectory } from './files/private-files.ts';
 import type { App, Log } from './http/app-types.ts';
 import { PageBanner } from './http/page-banner.ts';
@@ -56,9 +56,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** For benchmarks only. */
 export interface StartOptions {
-  /** Replaces the rate limits of visitors' forms, so that a benchmark measures what is behind them. */
+  /** Called before an account is made, whose password is printed once: from then on the start must be let finish. */
+  readonly onAccount?: (() => void) | undefined;
+  /** For benchmarks only: replaces the rate limits of visitors' forms, so that a benchmark measures what is behind them. */
   readonly limits?: LimitsOfForms | undefined;
 }
 
@@ -79,7 +80,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
 const LEAVE_MS = 1_000;
 
 /** Opens the data, makes what is missing in it, and listens. Throws StartRefused with what to do. */
-export async function startServer(config: Config, { limits }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(config: Config, { limits, onAccount }: StartOptions = {}): Promise<RunningServer> {
   const log = createLog(config);
   // A worker's port is held by the process that forked it, and a probe would be handed connections of readers.
   if (!cluster.isWorker) await checkAddresses(config);
@@ -108,6 +109,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   if (purger) registerPurgeJobs(jobs, { purger, db: db.pool, log });
   // Before the first request, which may send jobs; none is run before the port is known to be free.
   await jobs.prepare();
+  onAccount?.();
   // As late as possible: its password is printed once, and a start that failed after this would never print it.
   const first = await accounts.ensureFirstAdministrator();
   const stopMetrics = await listen(app, config, metrics);
@@ -169,7 +171,7 @@ async function openSite(
   limits: StartOptions['limits'],
 ): Promise<{ readonly site: Site; readonly jobs: Jobs }> {
   const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock;
-  await makeDataFolder(config.dataDir);
+  makeDataFolder(config.dataDir);
   await closeDataDirectory(config.dataDir, log);
   const opened = await openOrRefuse(config, log);
   const db = config.clockStart ? onServerTime(opened, clock) : opened;
@@ -193,9 +195,9 @@ function templatesOf({ nodeEnv }: Config): () => Promise<MailTemplates> {
   return nodeEnv === 'development' ? templateSource(MAIL_TEMPLATES.source) : builtTemplates(MAIL_TEMPLATES.built);
 }
 
-async function makeDataFolder(folder: string): Promise<void> {
+function makeDataFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartRefused(

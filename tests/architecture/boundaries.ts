@@ -52,7 +52,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'db',
-    may: ['tracing'],
+    may: ['files', 'tracing'],
     because: 'the database knows nothing of what is kept in it',
   },
   {

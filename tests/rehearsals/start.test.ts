@@ -1,9 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { failToStart, freePort, newDataDir, startSite } from '#tests/support/site/site.ts';
+import { failToStart, freePort, newDataDir, startSite, stopWhileStarting } from '#tests/support/site/site.ts';
 
 const cleanUps: (() => Promise<void> | void)[] = [];
 
@@ -91,6 +100,13 @@ describe('a start that cannot succeed', () => {
     expect(output).toContain(file);
     expect(readFileSync(file, 'utf8')).toBe('kept');
   });
+
+  it.runIf(process.platform === 'linux')('says that a data directory cannot be created below /proc', async () => {
+    const { code, output } = await failToStart({ DATA_DIR: '/proc/matv', PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(output).toContain('The data directory /proc/matv cannot be made (ENOENT');
+    expect(output).toContain('Set DATA_DIR to another place.');
+  });
 });
 
 it('a running site leaves nothing in its data directory readable by other users of the machine', async () => {
@@ -139,6 +155,21 @@ describe('a shutdown', () => {
     const headline = /<h[23][^>]*><a[^>]*>([^<]+)</.exec(home)?.[1];
     expect(headline).toBeTruthy();
     expect(again).toContain(headline);
+  });
+
+  it('breaks a first start off at once, with exit code 0, and the next start makes the database', async () => {
+    const dataDir = temporaryFolder();
+    const making = join(dataDir, 'database.new');
+    const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+    expect(await stopWhileStarting(env, () => existsSync(making))).toEqual({ code: 0, output: '' });
+    expect(existsSync(join(dataDir, 'database'))).toBe(false);
+    // What made it may still be writing for a moment.
+    const second = await startSite({ dataDir, env: { SAMPLE_CONTENT: 'off' } });
+    cleanUps.push(async () => {
+      await second.stop();
+    });
+    expect(existsSync(making)).toBe(false);
+    expect((await fetch(second.url)).status).toBe(200);
   });
 
   it('by kill -9 loses nothing that was acknowledged, and the next start recovers by itself', async () => {

@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { openEngine } from './synced-engine.ts';
 
 process.on('SIGINT', () => {});
+// The process that wants the database has ended.
+process.once('disconnect', () => process.exit(1));
 const directory = process.argv[2];
 if (!directory) throw new Error('create.ts needs the directory to create');
 mkdirSync(directory, { recursive: true, mode: 0o700 });

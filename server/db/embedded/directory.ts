@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { makeFolder } from '#server/files/make-folder.ts';
 import { DatabaseRefused } from '../errors.ts';
 
 /** The PostgreSQL major version inside the pinned PGlite; another one cannot read the directory. */
@@ -29,7 +20,7 @@ export interface DirectoryLayout {
   readonly dataDir: string;
   /** The engine's own files. */
   readonly database: string;
-  /** A first creation that is not finished yet. */
+  /** Where a first creation is under way, in a folder of its own. */
   readonly unfinished: string;
   readonly lockFile: string;
   /** The file that says where the running process's socket is. */
@@ -82,7 +73,7 @@ export function lockDirectory(layout: DirectoryLayout): DirectoryLock {
 
 function makeWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new DatabaseRefused(

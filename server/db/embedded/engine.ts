@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLog } from '../client.ts';
@@ -193,9 +195,11 @@ function isDiskFull(directory: string): boolean {
 export async function createDatabaseFiles(layout: DirectoryLayout): Promise<void> {
   rmSync(layout.unfinished, { recursive: true, force: true });
   const script = fileURLToPath(new URL('./create.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, layout.unfinished], { stdio: ['ignore', 'ignore', 'pipe'] });
+  // A folder of its own: the process that an interrupted start began may still be writing for a moment.
+  const unfinished = join(layout.unfinished, randomUUID());
+  const child = spawn(process.execPath, [script, unfinished], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2000);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -210,5 +214,6 @@ export async function createDatabaseFiles(layout: DirectoryLayout): Promise<void
     );
   }
   if (code !== 0) throw new Error(`the embedded database could not be created in ${layout.dataDir}: ${complaint}`);
-  renameSync(layout.unfinished, layout.database);
+  renameSync(unfinished, layout.database);
+  rmSync(layout.unfinished, { recursive: true, force: true });
 }

@@ -167,6 +167,17 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
 }
 
+/** Starts the product and sends it SIGTERM once `isReached`; resolves with its exit code and output. */
+export async function stopWhileStarting(
+  env: Readonly<Record<string, string>>,
+  isReached: () => boolean,
+): Promise<Ended> {
+  const running = launch(env);
+  for (const deadline = Date.now() + startLimitMs; Date.now() < deadline && !isReached(); ) await pause(20);
+  running.child.kill('SIGTERM');
+  return running.ended;
+}
+
 /** Starts the product, expecting that it exits by itself; resolves with its exit code and output. */
 export async function failToStart(env: Readonly<Record<string, string>>): Promise<Ended> {
   const running = launch(env);
