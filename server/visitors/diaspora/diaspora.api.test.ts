@@ -129,6 +129,17 @@ describe('POST /api/diaspora-support', () => {
     });
   });
 
+  it('files what was changed after a lost answer as another request, although it comes with the same key', async () => {
+    const before = await everything(desk);
+    const fields = asked({ submissionKey: randomUUID() });
+    const first = await send({ fields });
+    const changed = await send({ fields: { ...fields, issueDescription: 'My passport was stolen as well.' } });
+    const again = await send({ fields, files: [['a.txt', 'a']] });
+    const references = [first, changed, again].map((answer) => answer.json<{ reference: string }>().reference);
+    expect(new Set(references).size).toBe(3);
+    expect((await everything(desk)).submissions).toBe(before.submissions + 3);
+  });
+
   it('answers a bot as if all went well, and stores nothing', async () => {
     const before = await everything(desk);
     const answer = await send({ fields: asked({ company: 'Spam Ltd' }), files: [['a.txt', 'a']] });

@@ -199,6 +199,8 @@ describe('the key of a submission', () => {
     await send({ formTicket: await ticket(), email: 'a@b.example', submissionKey: submissionKey.toUpperCase() });
     expect(stored[1]).toBe(stored[0]);
     expect(stored[0]).toMatch(/^[0-9a-f]{64}$/);
+    await send({ formTicket: await ticket(), email: 'b@b.example', submissionKey });
+    expect(stored[2]).not.toBe(stored[0]);
     stored = [];
     await send({ email: 'a@b.example' });
     await send({ email: 'a@b.example', submissionKey: 'no uuid' });

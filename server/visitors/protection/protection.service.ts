@@ -46,7 +46,7 @@ export interface Protection {
    */
   admit(request: FastifyRequest, form: FormName, sent: ProtectionSent): Promise<Admission>;
   /**
-   * The key under which a submission is stored once, 64 hex digits: of the sent `submissionKey`, else of form, content,
+   * The key under which a submission is stored once, 64 hex digits: of form, content and the sent `submissionKey`, or the
    * sender's network and ten minutes. `content` is what counts as the same (fields; hashes of files).
    */
   keyOf(form: FormName, sent: ProtectionSent, content: unknown, request: FastifyRequest): string;
@@ -115,7 +115,7 @@ export function createProtection(needs: ProtectionNeeds): Protection {
     keyOf: (form, { submissionKey }, content, request) =>
       keys(
         isSentKey(submissionKey)
-          ? { form, sentKey: submissionKey }
+          ? { form, content, sentKey: submissionKey }
           : { form, content, network: networkOf(request.ip), now: now() },
       ),
     deleteExpiredProofs: () => deleteExpiredProofs(db.pool, clock.now()),

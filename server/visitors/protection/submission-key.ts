@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { FormName } from '#domain/forms/form-names.ts';
 
 export type KeySource =
-  | { readonly form: FormName; readonly sentKey: string }
+  | { readonly form: FormName; readonly content: unknown; readonly sentKey: string }
   | { readonly form: FormName; readonly content: unknown; readonly network: string; readonly now: number };
 
 const WINDOW_MS = 10 * 60 * 1000;
@@ -19,7 +19,8 @@ export function submissionKeys(secret: string): (source: KeySource) => string {
   return (source) => {
     const parts =
       'sentKey' in source
-        ? ['sent', source.form, source.sentKey.toLowerCase()]
+        ? // Who changed something after an answer was lost has sent something new.
+          ['sent', source.form, source.sentKey.toLowerCase(), ordered(source.content)]
         : ['typed', source.form, source.network, Math.floor(source.now / WINDOW_MS), ordered(source.content)];
     return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
   };
