@@ -450,5 +450,21 @@ test('the front page is a live picture of the home page: a slot is chosen with t
     await expect(page.getByText('The draft was not launched')).toBeAttached();
     await expect(page.getByText('Their version is in the form.')).toBeAttached();
     await expect(headline).toHaveValue('Typed while it was refused');
+    await page.getByRole('button', { name: 'Pin with these' }).click();
+  });
+  await test.step('a launch is on the open list of launches at once', async () => {
+    await saveButton(page).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.getByText('Launches', { exact: true }).click();
+    const launches = page.getByRole('group').filter({ hasText: 'Launches' });
+    await expect(launches.getByText('The same as in the form')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Launch', exact: true }).click();
+    await expect(launches.getByText('The same as in the form')).toBeVisible();
+  });
+  await test.step('on a phone the tools of a chosen slot come into view', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await second.click();
+    await expect(chosen.getByRole('heading', { name: 'Top stories, slot 2' })).toBeInViewport();
+    await expect(chosen.getByRole('button', { name: 'Back to the slot' })).toBeInViewport();
   });
 });

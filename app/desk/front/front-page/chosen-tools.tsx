@@ -25,7 +25,10 @@ interface ChosenToolsProps {
 export function ChosenTools({ chosen, choice, hasStories, onBack, children }: ChosenToolsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (choice > 0) title.current?.focus({ preventScroll: true });
+    if (choice === 0) return;
+    title.current?.focus({ preventScroll: true });
+    // In a narrow window the tools are below the picture, out of sight; beside it nothing moves.
+    title.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [choice]);
   if (!chosen) {
     return (

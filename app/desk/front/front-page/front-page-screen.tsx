@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
 import type { PlacedSlot } from '#app/desk/kit/front-map/dragging.ts';
@@ -43,11 +43,17 @@ export function FrontPageScreen() {
   const editing = useFormEditor(frontPageKind);
   const [live, reloadLive] = useFrontMap();
   const liveMap = useLastData(live);
+  const [launches, addLaunch] = useReducer((count: number) => count + 1, 0);
+  const onLaunched = () => {
+    reloadLive();
+    addLaunch();
+  };
   return (
     <FormPage
       editing={editing}
       seeIt={{ href: '/', label: 'See it on the home page' }}
-      tools={<LaunchButton editing={editing} onLaunched={reloadLive} />}
+      tools={<LaunchButton editing={editing} onLaunched={onLaunched} />}
+      historyRound={launches}
     >
       {() => <PinMap editing={editing} live={liveMap} />}
     </FormPage>

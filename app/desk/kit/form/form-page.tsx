@@ -18,13 +18,16 @@ interface FormPageProps<T> {
   readonly mayExplain?: boolean;
   /** Shown beside the `seeIt` link. */
   readonly tools?: ReactNode;
+  /** As in `HistoryPanel`. */
+  readonly historyRound?: number;
   readonly children: (onUploading: (by: 1 | -1) => void) => ReactNode;
   /** Shown last, since it comes late and is of any height. */
   readonly last?: ReactNode;
 }
 
 /** The page around a form that is saved as a whole: notices, the form, its former versions, and the save bar. */
-export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, children, last }: FormPageProps<T>) {
+export function FormPage<T>(page: FormPageProps<T>) {
+  const { editing, seeIt, mayExplain = false, tools, historyRound = 0, children, last } = page;
   const { kind, state, isDirty, isSaving, save, undo, loading } = editing;
   const latest = state.undo.at(-1);
   const [uploads, setUploads] = useState(0);
@@ -59,7 +62,7 @@ export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, childre
       {loading === 'ready' && (
         <>
           {children(onUploading)}
-          <HistoryPanel editing={editing} />
+          <HistoryPanel editing={editing} round={historyRound} />
           {last}
         </>
       )}

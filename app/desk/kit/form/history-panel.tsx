@@ -8,14 +8,20 @@ import styles from './history-panel.module.css';
 import { type FormVersion, versionsOf } from './stored-form.ts';
 import type { FormEditing } from './use-form-editor.ts';
 
+interface HistoryPanelProps<T> {
+  readonly editing: FormEditing<T>;
+  /** Changes when a version is added otherwise than by a save. */
+  readonly round: number;
+}
+
 /** The former versions of a form: who saved each and when, with a button to restore it. */
-export function HistoryPanel<T>({ editing }: { editing: FormEditing<T> }) {
+export function HistoryPanel<T>({ editing, round }: HistoryPanelProps<T>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.panel} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>{editing.kind.history?.title ?? 'History'}</summary>
-      {/* Another key after each save: the list is asked for again. */}
-      {isOpen && <Versions key={editing.state.etag} editing={editing} />}
+      {/* Another key after each new version: the list is asked for again. */}
+      {isOpen && <Versions key={`${editing.state.etag} ${round}`} editing={editing} />}
     </details>
   );
 }
