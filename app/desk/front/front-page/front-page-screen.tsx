@@ -15,6 +15,7 @@ import type { FrontMap, FrontPlace, FrontSlot } from '#domain/desk/front-map.ts'
 import { frontPicturePath, pinsQuery, type SavedPin } from '#domain/desk/front-page-form.ts';
 import { isPinPlace, type PinPlace } from '#domain/home/front-pins.ts';
 import { languageOf } from '#domain/text-language.ts';
+import { ChangedHeadline } from './changed-headline.tsx';
 import { chosenNow } from './chosen-now.ts';
 import { ChosenTools } from './chosen-tools.tsx';
 import { frontPageKind } from './front-page-kind.ts';
@@ -30,6 +31,7 @@ import {
   type PinsByPlace,
   plainPin,
   slotName,
+  withOwnTitle,
   withoutPin,
   withPin,
   withPinWords,
@@ -101,7 +103,8 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   const [worded, setWorded] = useState<SavedPin | null>(null);
   const blocks = useMemo(() => withPinWords(map.blocks, state.values), [map.blocks, state.values]);
   const groups = useMemo(() => moveGroups(blocks), [blocks]);
-  const isPinned = (pin: Pick<SavedPin, 'story'>) => allPins(state.values).some(({ story }) => story === pin.story);
+  const pinOf = (story: string | null) => allPins(state.values).find((pin) => pin.story === story);
+  const isPinned = (pin: Pick<SavedPin, 'story'>) => pinOf(pin.story) !== undefined;
   const [view, setView] = useView();
   const [picked, setPicked] = useState<PlacedSlot | null>(null);
   const [choice, setChoice] = useState(0);
@@ -120,7 +123,7 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   }, [map]);
 
   function unpin(story: string, title: string) {
-    changed.current = allPins(state.values).find((pin) => pin.story === story) ?? null;
+    changed.current = pinOf(story) ?? null;
     replace(withoutPin(state.values, story), `‘${title}’ is unpinned.`);
   }
   function drop(from: PlacedSlot, to: PlacedSlot) {
@@ -153,9 +156,7 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
         groups={groups}
         onPin={() => setChosen({ ...at, id, title })}
         onUnpin={(story) => unpin(story, title)}
-        onWords={(story) =>
-          setWorded(allPins(state.values).find((pin) => pin.story === story) ?? plainPin({ ...at, story, title }))
-        }
+        onWords={(story) => setWorded(withOwnTitle(map.blocks, pinOf(story) ?? plainPin({ ...at, story, title })))}
         onMove={(to) => move(here, to)}
       />
     );
@@ -164,6 +165,7 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   const toolsOf = (place: FrontPlace, slot: FrontSlot) => (
     <>
       {slot.slot !== null && <LiveNow title={liveInstead(live, place, slot)} />}
+      {slot.isPinned && <ChangedHeadline pin={pinOf(slot.id)} blocks={map.blocks} />}
       {canChange && tools(place, slot)}
     </>
   );

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { AsideReason } from '#domain/desk/front-map.ts';
+import { ChangedHeadline } from './changed-headline.tsx';
 import { liveInstead } from './live-instead.ts';
 import { moveGroups } from './move-targets.ts';
 import { aboutFound } from './pin-dialog.tsx';
 import { lengthAdvice, PinWordsDialog } from './pin-words-dialog.tsx';
-import { plainPin } from './pins.ts';
+import { plainPin, withOwnTitle } from './pins.ts';
 import { PinsAside } from './pins-aside.tsx';
 import { SlotTools } from './slot-tools.tsx';
 
@@ -16,6 +17,29 @@ it('says before a story is pinned that it is in another language than the page',
   expect(aboutFound({ section: 'world', state: 'published', language: 'hi' })).toBe(
     'World · published · in Hindi, so not for this page',
   );
+});
+
+describe('a pin with a headline of its own', () => {
+  const slot = { section: 'world', href: '/world/x', image: '', origin: 'own', slot: 0, isPinned: true } as const;
+  const blocks = [{ place: 'head', slots: [{ ...slot, id: 'a', title: 'Four held after the raid' }] }] as const;
+  const pin = {
+    ...plainPin({ place: 'head', slot: 0, story: 'a', title: 'Five held after the raid' }),
+    headline: 'Raid',
+  };
+  const said = (changes: object = {}) =>
+    renderToStaticMarkup(<ChangedHeadline pin={{ ...pin, ...changes }} blocks={blocks} />);
+
+  it('says that the story’s own headline has changed since', () => {
+    expect(said()).toContain('The story’s own headline has changed: ‘<span');
+    expect(said()).toContain('>Four held after the raid</span>’. The slot keeps its own until you edit it.');
+    expect(said({ title: 'Four held after the raid' })).toBe('');
+    expect(said({ headline: '' })).toBe('');
+  });
+
+  it('is edited beside the story’s headline as it is now', () => {
+    expect(withOwnTitle(blocks, pin)).toEqual({ ...pin, title: 'Four held after the raid' });
+    expect(withOwnTitle([], pin)).toEqual(pin);
+  });
 });
 
 describe('a slot of the map', () => {

@@ -73,6 +73,12 @@ export function withPinWords(blocks: readonly FrontBlock[], values: PinsByPlace)
   }));
 }
 
+/** A pin with its story's headline as it is on the map, which is the story's own. */
+export function withOwnTitle(blocks: readonly FrontBlock[], pin: SavedPin): SavedPin {
+  const shown = blocks.find(({ place }) => place === pin.place)?.slots.find(({ id }) => id === pin.story);
+  return shown ? { ...pin, title: shown.title } : pin;
+}
+
 /** Replaces the pin of the same story by `changed`. */
 export function withWords(values: PinsByPlace, changed: SavedPin): PinsByPlace {
   return byPlace(allPins(values).map((pin) => (pin.story === changed.story ? changed : pin)));
