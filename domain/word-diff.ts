@@ -44,15 +44,21 @@ function changedRuns(parts: readonly DiffPart[]): DiffPart[] {
 
 /** Compares lists piece by piece; its table has a cell for each pair of pieces. */
 export function diffTokens(before: readonly string[], after: readonly string[]): DiffPart[] {
+  const { start, end } = sharedEnds(before, after);
+  const a = before.slice(start, before.length - end);
+  const b = after.slice(start, after.length - end);
+  const same = (list: readonly string[]): DiffPart[] => list.map((text) => ({ kind: 'same', text }));
+  return [...same(before.slice(0, start)), ...middle(a, b), ...same(before.slice(before.length - end))];
+}
+
+/** How many pieces both lists have in common at the start, and how many at the end. */
+function sharedEnds(before: readonly string[], after: readonly string[]) {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  const a = before.slice(start, before.length - end);
-  const b = after.slice(start, after.length - end);
-  const same = (list: readonly string[]): DiffPart[] => list.map((text) => ({ kind: 'same', text }));
-  return [...same(before.slice(0, start)), ...middle(a, b), ...same(before.slice(before.length - end))];
+  return { start, end };
 }
 
 /** Walks the table of longest common subsequences, `width` cells a row. */
@@ -96,9 +102,10 @@ function tokens(text: string, pattern: RegExp): string[] {
   return text.match(pattern) ?? [];
 }
 
-/** Whether two lists are short enough to be compared without blocking the page. */
+/** Whether what differs between two lists is short enough to be compared without blocking the page. */
 export function fits(a: readonly string[], b: readonly string[]): boolean {
-  return a.length * b.length <= MAX_CELLS;
+  const { start, end } = sharedEnds(a, b);
+  return (a.length - start - end) * (b.length - start - end) <= MAX_CELLS;
 }
 
 function replaced(before: string, after: string): DiffPart[] {
