@@ -9,7 +9,12 @@ const VOID = new Set(['br', 'col', 'hr', 'img', 'source', 'wbr']);
  */
 export function mergeTexts(mine: string, theirs: string, base: string): string | null {
   const [m, t, b] = [blocksOf(mine), blocksOf(theirs), blocksOf(base)];
-  if (m === null || t === null || b === null || !fits(b, m) || !fits(b, t)) return null;
+  return m === null || t === null || b === null ? null : (mergeLists(m, t, b)?.join('') ?? null);
+}
+
+/** The same for lists, piece by piece. */
+export function mergeLists(m: readonly string[], t: readonly string[], b: readonly string[]): string[] | null {
+  if (!fits(b, m) || !fits(b, t)) return null;
   const [placesInMine, placesInTheirs] = [placesIn(b, m), placesIn(b, t)];
   const merged: string[] = [];
   const from = { base: 0, mine: 0, theirs: 0 };
@@ -22,7 +27,7 @@ export function mergeTexts(mine: string, theirs: string, base: string): string |
     merged.push(...changed, ...b.slice(at, at + 1));
     Object.assign(from, { base: at + 1, mine: inMine + 1, theirs: inTheirs + 1 });
   }
-  return merged.join('');
+  return merged;
 }
 
 /** The elements at the top level of `html`; null if it is more than a list of elements. */

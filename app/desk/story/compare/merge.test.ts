@@ -49,6 +49,34 @@ describe('two versions of a story', () => {
     expect(merged(mine, theirs, () => 'theirs')).toEqual(theirs);
   });
 
+  it('are proposed both together where they moved and changed different parts of a deep dive, up to fifty', () => {
+    const part = (subheading: string, paragraph = 'So.') => ({
+      subheading,
+      paragraph,
+      image: { url: '', alt: '', caption: '', credit: '' },
+      video: '',
+    });
+    const [one, two, three, four] = [part('One'), part('Two'), part('Three'), part('Four')];
+    const from = story({ parts: [one, two, three, four] });
+    const moved = story({ parts: [two, one, three, four] });
+    const changed = part('Four', 'Not so.');
+    const [found] = differences(story({ parts: [one, two, three, changed] }), moved, from);
+    expect([found?.proposed, found?.together]).toEqual(['both', { parts: [two, one, three, changed] }]);
+    const [contested] = differences(
+      story({ parts: [part('I'), two, three, four] }),
+      story({ parts: [part('1'), two, three, four] }),
+      from,
+    );
+    expect([contested?.proposed, contested?.together]).toEqual(['mine', null]);
+    const many = Array.from({ length: 49 }, (_, place) => part(`Part ${place}`));
+    const [tooMany] = differences(
+      story({ parts: [one, ...many] }),
+      story({ parts: [...many, two] }),
+      story({ parts: many }),
+    );
+    expect([tooMany?.proposed, tooMany?.together]).toEqual(['mine', null]);
+  });
+
   it('are merged by a choice for each part; author and name go together', () => {
     const mine = story({ title: 'Mine', authorName: 'Asha', authorId: 'a' });
     const theirs = story({ title: 'Theirs', authorName: 'Ben', authorId: null, isLive: true });

@@ -1,8 +1,8 @@
 import { britishDateTime } from '#domain/dates.ts';
-import type { StoryFields, StoryImage } from '#domain/desk/desk-story.ts';
+import { type StoryFields, type StoryImage, storyFields } from '#domain/desk/desk-story.ts';
 import { linesFromHtml } from '#domain/html-text.ts';
 import { theSection } from '#domain/sections.ts';
-import { mergeTexts } from './merge-text.ts';
+import { mergeLists, mergeTexts } from './merge-text.ts';
 
 /** The unit of comparing and merging two versions of a story: a field, or fields that only make sense together. */
 export interface StoryPart {
@@ -32,7 +32,18 @@ export const STORY_PARTS: readonly StoryPart[] = [
       return content === null ? null : { content };
     },
   },
-  { key: 'parts', label: 'Parts', take: ({ parts }) => ({ parts }), shown: (f) => f.parts.map(partText).join('\n\n') },
+  {
+    key: 'parts',
+    label: 'Parts',
+    take: ({ parts }) => ({ parts }),
+    shown: (f) => f.parts.map(partText).join('\n\n'),
+    together: (mine, theirs, base) => {
+      const [m, t, b] = [mine, theirs, base].map(({ parts }) => parts.map((part) => JSON.stringify(part)));
+      const merged = m && t && b ? mergeLists(m, t, b) : null;
+      const parts = storyFields.shape.parts.safeParse(merged?.map((part) => JSON.parse(part)));
+      return parts.success ? { parts: parts.data } : null;
+    },
+  },
   { key: 'image', label: 'Main picture', take: ({ image }) => ({ image }), shown: (f) => imageText(f.image) },
   { key: 'kind', label: 'Kind', take: ({ kind }) => ({ kind }), shown: (f) => f.kind },
   { key: 'section', label: 'Section', take: ({ section }) => ({ section }), shown: (f) => theSection(f.section).title },
