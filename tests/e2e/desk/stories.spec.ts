@@ -466,6 +466,10 @@ test('the focus goes along with a part that is moved, removed and put back, and 
     await page.keyboard.press('Enter');
     expect(await order()).toEqual(['Three', 'One', 'Two']);
     await expect(button(page, 'Remove part 3')).toBeFocused();
+    await button(page, 'Remove part 3').click();
+    while (await button(page, 'Add a part').isEnabled()) await button(page, 'Add a part').click();
+    expect(await headings.count()).toBe(50);
+    await expect(parts.getByRole('status').getByRole('button', { name: 'Undo' })).toBeDisabled();
     await untilSaved(page);
   });
 

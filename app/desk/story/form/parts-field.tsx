@@ -52,6 +52,7 @@ export function PartsField({ form }: { form: StoryForm }) {
     });
     toolsOf(Math.min(index, parts.length))[2]?.focus();
   };
+  const isFull = parts.length >= STORY_LIMITS.parts;
   const numbered = parts.map((part, index) => ({ part, index, key: `part ${index}` }));
   return (
     <section ref={section} className={styles.parts} aria-label="Parts">
@@ -71,10 +72,12 @@ export function PartsField({ form }: { form: StoryForm }) {
       {removed && (
         <p className={styles.removed} role="status" data-undo="">
           Removed ‘{removed.part.subheading || 'a part'}’.
-          <DeskButton onClick={() => putBack(removed)}>Undo</DeskButton>
+          <DeskButton disabled={isFull} onClick={() => putBack(removed)}>
+            Undo
+          </DeskButton>
         </p>
       )}
-      <DeskButton disabled={parts.length >= STORY_LIMITS.parts} onClick={() => setParts([...parts, { ...NEW_PART }])}>
+      <DeskButton disabled={isFull} onClick={() => setParts([...parts, { ...NEW_PART }])}>
         Add a part
       </DeskButton>
     </section>
