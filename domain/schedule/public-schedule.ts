@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A broadcast in the public API; times are ISO 8601 in UTC, and in London time in `london`. */
+/**
+ * A broadcast in the public API; times are ISO 8601 in UTC, and in London time in `london`, where '01:30 GMT' is the
+ * second half past one in the night when the clocks go back.
+ */
 export const publicBroadcast = z.object({
   title: z.string(),
   summary: z.string(),

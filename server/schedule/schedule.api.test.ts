@@ -56,6 +56,15 @@ describe('GET /api/schedule', () => {
     expect(tomorrow.headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
   });
 
+  it('never ends before it starts by the clock: the hour that comes twice is named the second time', async () => {
+    const minutes = 45;
+    await plan(once('Talk', '2026-10-25T00:30:00Z', minutes), once('Film', '2026-10-25T01:15:00Z', minutes));
+    expect(titles(await get('/api/schedule?date=2026-10-25'))).toEqual([
+      '01:30-01:15 GMT Talk',
+      '01:15 GMT-02:00 Film',
+    ]);
+  });
+
   it.each(['2026-02-30', 'tomorrow', '1999-01-01', "2026-01-01'--"])('refuses %j', async (date) => {
     expect((await get(`/api/schedule?${new URLSearchParams({ date })}`)).statusCode).toBe(400);
   });

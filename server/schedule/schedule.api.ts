@@ -44,7 +44,7 @@ export function registerScheduleRoutes(app: App, needs: ScheduleNeeds): void {
     tags: ['watch'],
     summary: 'What is on the channel on one day of London',
     description:
-      '`date` is a day of London (2026-11-20), today without it. Times are UTC, and as London’s clock shows them.',
+      '`date` is a day of London (2026-11-20), today without it. Times are UTC, and as London’s clock shows them: ‘01:30 GMT’ is the second half past one in the night when the clocks go back.',
     query: queryInput,
     answer: scheduleAnswer,
     cache: `public, max-age=0, s-maxage=${PROFILE.fresh}`,

@@ -1,4 +1,4 @@
-import { londonDay, londonTime } from '#domain/london-clock.ts';
+import { londonDay } from '#domain/london-clock.ts';
 import { broadcastsIn, type NowAndNext, nextMidnight, nowAndNext, spanOfDay } from '#domain/schedule/broadcasts.ts';
 import { programmeOf } from '#domain/schedule/desk-schedule.ts';
 import type { Broadcast, Day, Programme, Span } from '#domain/schedule/programme.ts';
@@ -7,6 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import { cacheTag } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { PageTrace } from '#server/http/page-trace.ts';
+import { unmistakableTime } from './london-times.ts';
 import { hasOwnProgrammes, readProgrammes } from './programmes.repo.ts';
 
 const NEXT_WITHIN_MS = 8 * 86_400_000;
@@ -108,6 +109,6 @@ function publicBroadcast({ facts, startsAt, endsAt }: Broadcast): PublicBroadcas
     isLive,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    london: { day: londonDay(startsAt), starts: londonTime(startsAt), ends: londonTime(endsAt) },
+    london: { day: londonDay(startsAt), starts: unmistakableTime(startsAt), ends: unmistakableTime(endsAt) },
   };
 }
