@@ -91,6 +91,9 @@ test('a guest is told what is missing, loses nothing when sending fails or a ses
   await date.selectOption('Saturday 15 November 2025');
   await time.selectOption({ index: 1 });
   const preferredTime = await time.inputValue();
+  const answer = await page.request.get(`${site.url}/api/rajneeti-bookings/sessions`);
+  const { sessions: offered }: { sessions: { date: string; preferredTime: string; left: number }[] } =
+    await answer.json();
   const full = 'Somebody was faster: this session is full now. There are places on Saturday 22 November 2025.';
   await page.route('**/api/rajneeti-bookings', (route) =>
     route.fulfill({
@@ -99,7 +102,7 @@ test('a guest is told what is missing, loses nothing when sending fails or a ses
         code: 'session_full',
         message: full,
         mistakes: [{ field: 'preferredTime', message: full }],
-        sessions: [{ preferredTime, left: 0 }],
+        sessions: offered.map((one) => (one.preferredTime === preferredTime ? { ...one, left: 0 } : one)),
       },
     }),
   );
@@ -108,6 +111,27 @@ test('a guest is told what is missing, loses nothing when sending fails or a ses
   await expect(date.locator('option', { hasText: '15 November' })).toHaveText('Saturday 15 November 2025 (full)');
   await expect(time).toHaveValue('');
   await expect(name).toHaveValue('Meera Iyer');
+  await page.unroute('**/api/rajneeti-bookings');
+  // The desk cancels a session while the form is open: it is no longer offered.
+  await date.selectOption('Saturday 22 November 2025');
+  await time.selectOption({ index: 1 });
+  const notOffered = 'This date and time cannot be booked. Please choose one from the list.';
+  await page.route('**/api/rajneeti-bookings', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        code: 'session_not_offered',
+        message: notOffered,
+        mistakes: [{ field: 'preferredTime', message: notOffered }],
+        sessions: offered.filter(({ date: day }) => day !== '2025-11-22'),
+      },
+    }),
+  );
+  await send.click();
+  await expect(alert).toContainText(notOffered);
+  await expect(date.locator('option', { hasText: '22 November' })).toBeDisabled();
+  await expect(date.locator('option', { hasText: '29 November' })).toBeEnabled();
+  await expect(time).toHaveValue('');
   await page.unroute('**/api/rajneeti-bookings');
 
   await date.selectOption('');

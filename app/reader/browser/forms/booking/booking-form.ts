@@ -47,9 +47,7 @@ async function book({ form, sessions }: Booking): Promise<void> {
     busyLabel: SUBMITTING,
     words: ({ status, message }) => (EXPLAINED.has(status) ? `${BOOKING_FAILED} ${message}` : BOOKING_FAILED),
     onDone: (answer) => showThanks(form, answer, () => void refreshSessions(sessions)),
-    onFail: ({ status, text }) => {
-      if (status === 409) sessions?.refresh(parsedJson(text));
-    },
+    onFail: ({ text }) => sessions?.refresh(parsedJson(text)),
   });
 }
 

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../load-errors.ts';
 export interface SessionChoice {
   /** True when a date was chosen but no time. */
   isHalf(): boolean;
-  /** Updates the number of places left from `sessions` in a server response. */
+  /** Updates the places left from `sessions` in a server response: none in a session that is not among them. */
   refresh(answer: unknown): void;
 }
 
@@ -39,7 +39,9 @@ export function startSessionChoice(form: HTMLFormElement): SessionChoice | null 
     isHalf: () => date.value !== '' && time.value === '',
     refresh: (answer) => {
       const left = placesLeft(answer);
-      for (const slot of slots) slot.dataset.left = String(left.get(slot.value) ?? slot.dataset.left);
+      for (const slot of slots) {
+        if (left.size > 0) slot.dataset.left = String(left.get(slot.value) ?? 0);
+      }
       mark();
       if (time.selectedOptions[0]?.disabled) time.value = '';
     },
