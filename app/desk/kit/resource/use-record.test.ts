@@ -44,6 +44,19 @@ it('says in a message that a colleague was first, and shows what they did', asyn
   });
 });
 
+it('says why a change does not fit any more after what a colleague did, and shows that', async () => {
+  const out = new Stale('This edition is on its way already: it cannot be changed any more.', {
+    code: 'edition_is_out',
+  });
+  expect(await sent(() => Promise.reject(out))).toEqual({
+    said: [
+      ['failed', 'The reply could not be sent', 'This edition is on its way already: it cannot be changed any more.'],
+    ],
+    isStale: false,
+    shown: { state: 'answered' },
+  });
+});
+
 it('says why another change was refused, and leaves the record as it is', async () => {
   expect(await sent(() => Promise.reject(new Refused('They left no address.')))).toEqual({
     said: [['failed', 'The reply could not be sent', 'They left no address.']],

@@ -74,8 +74,9 @@ export function recordOptions<T>(
     onError: async (error, { failed, onMistakes }) => {
       const isLate = error instanceof Stale && error.code === staleCode;
       if (error instanceof Refused) onMistakes?.(error.mistakes);
+      // Whatever a colleague did first is shown: that this version was saved over, or that the change fits no longer.
+      if (error instanceof Stale) await client.refetchQueries({ queryKey: [path], exact: true });
       if (!isLate) return sayFailure(error, { failed, unreachable: UNREACHABLE }, say);
-      await client.refetchQueries({ queryKey: [path], exact: true });
       setStale(true);
       // A message, as it is seen wherever the page is scrolled to: the button that was pressed can be far down.
       say('failed', failed, CHANGED);
