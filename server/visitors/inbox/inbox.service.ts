@@ -123,8 +123,7 @@ async function noteState(tx: Queryable, row: SubmissionRow, state: string, { use
 /** Answers by mail, once for each key: 409 'stale_submission' on a version conflict, 422 'no_address'. */
 export async function replyTo(needs: InboxNeeds, id: string, sent: ReplySent, userId: string): Promise<Submission> {
   await inTransaction(needs.db, async (tx) => {
-    const row = await lockSubmission(tx, id);
-    if (!row) throw noSuchSubmission();
+    const row = await lockUnerased(tx, id);
     const at = needs.clock.now();
     const entry = { submissionId: id, kind: 'reply', key: sent.key, body: sent.body, userId, at } as const;
     const entryId = await addEntry(tx, entry);
@@ -150,12 +149,10 @@ function mailReply({ mail }: InboxNeeds, tx: Queryable, row: SubmissionRow, body
   return mail.send(tx, { to: { email, name: '' }, template: 'submission-reply', props });
 }
 
-/** Adds a note for colleagues, once for each key; 409 'stale_submission' once it is erased, or the note would stay. */
+/** Adds a note for colleagues, once for each key. */
 export async function noteOn(needs: InboxNeeds, id: string, sent: NoteSent, userId: string): Promise<Submission> {
   await inTransaction(needs.db, async (tx) => {
-    const row = await lockSubmission(tx, id);
-    if (!row) throw noSuchSubmission();
-    if (row.anonymised_at !== null) throw staleSubmission();
+    const row = await lockUnerased(tx, id);
     const at = needs.clock.now();
     const added = await addEntry(tx, { submissionId: id, kind: 'note', key: sent.key, body: sent.body, userId, at });
     if (added !== null) await recordAuditEntry(tx, { userId, action: 'noted', ...subjectOf(id, row.reference) });
@@ -178,10 +175,17 @@ export async function countInbox(db: Queryable): Promise<z.infer<typeof inboxCou
 }
 
 async function theVersion(tx: Queryable, id: string, version: number): Promise<SubmissionRow> {
-  const row = await lockSubmission(tx, id);
-  if (!row) throw noSuchSubmission();
+  const row = await lockUnerased(tx, id);
   if (row.version !== version) throw staleSubmission();
   return row;
+}
+
+/** 409 'submission_erased': nothing is erased twice, so whatever is added then would stay for good. */
+async function lockUnerased(tx: Queryable, id: string): Promise<SubmissionRow> {
+  const row = await lockSubmission(tx, id);
+  if (!row) throw noSuchSubmission();
+  if (row.anonymised_at === null) return row;
+  throw new Problem(409, 'submission_erased', 'This submission has been erased meanwhile. Nothing was saved or sent.');
 }
 
 /** The audit log names the reference, never the person. */

@@ -155,7 +155,15 @@ describe('one person', () => {
     await ask('erase');
     const note = { key: randomUUID(), body: 'Meera rang twice.' };
     const late = await at.call('editor', 'POST', `/api/desk/inbox/${id}/notes`, note);
-    expect(late.json()).toMatchObject({ status: 409, code: 'stale_submission' });
+    const refusal = {
+      status: 409,
+      code: 'submission_erased',
+      message: 'This submission has been erased meanwhile. Nothing was saved or sent.',
+    };
+    expect(late.json()).toMatchObject(refusal);
+    const reply = { version: 1, key: randomUUID(), body: 'Dear Meera', settles: false };
+    expect((await at.call('editor', 'POST', `/api/desk/inbox/${id}/replies`, reply)).json()).toMatchObject(refusal);
+    expect((await settle(id)).json()).toMatchObject(refusal);
     expect(await at.open(id)).toMatchObject({ name: '', entries: [] });
   });
 
