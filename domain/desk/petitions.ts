@@ -90,7 +90,12 @@ export const deskComment = z.object({
 });
 export type DeskComment = z.infer<typeof deskComment>;
 export const commentsAnswer = z.object({ comments: z.array(deskComment), next: z.string().nullable() });
-export const commentVerdict = z.strictObject({ state: z.enum(['approved', 'rejected']) });
+/** `from`: the state in which the editor saw it; refused if it was decided otherwise since. */
+export const commentVerdict = z.strictObject({
+  state: z.enum(['approved', 'rejected']),
+  from: commentState.optional(),
+});
+export type CommentVerdict = z.infer<typeof commentVerdict>;
 
 /** Names that signers want shown: 'held' ones wait for an editor, 'waiting' ones for the link in the signer's mail. */
 export const nameState = z.enum(['held', 'waiting', 'rejected', 'shown']);
@@ -106,7 +111,9 @@ export const deskName = z.object({
 });
 export type DeskName = z.infer<typeof deskName>;
 export const namesAnswer = z.object({ names: z.array(deskName), next: z.string().nullable() });
-export const nameVerdict = z.strictObject({ state: z.enum(['shown', 'rejected']) });
+/** `from`: the state in which the editor saw it; refused if it was decided otherwise since. */
+export const nameVerdict = z.strictObject({ state: z.enum(['shown', 'rejected']), from: nameState.optional() });
+export type NameVerdict = z.infer<typeof nameVerdict>;
 
 /** What has been decided about a signature. An approved comment shows its name as well, so both belong together. */
 export const signatureStates = z.strictObject({ comment: z.enum(['none', ...commentState.options]), name: nameState });

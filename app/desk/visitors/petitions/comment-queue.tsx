@@ -53,7 +53,7 @@ function Comment({ comment, onDecided }: { readonly comment: DeskComment; readon
     const answer = await send({
       method: 'POST',
       path: `/api/desk/petition-comments/${_id}`,
-      body: { state: verdict },
+      body: { state: verdict, from: state },
       failed: 'The decision could not be saved',
     });
     if (answer === null) return;

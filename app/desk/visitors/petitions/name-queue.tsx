@@ -41,7 +41,7 @@ function Name({ name: shown, onDecided }: { readonly name: DeskName; readonly on
     const answer = await send({
       method: 'POST',
       path: `/api/desk/petition-names/${_id}`,
-      body: { state: verdict },
+      body: { state: verdict, from: state },
       failed: 'The decision could not be saved',
     });
     if (answer === null) return;

@@ -1,8 +1,10 @@
 import type {
   CommentState,
+  CommentVerdict,
   DeskComment,
   DeskName,
   NameState,
+  NameVerdict,
   SignatureStates,
   VerdictUndo,
 } from '#domain/desk/petitions.ts';
@@ -50,16 +52,17 @@ export async function listComments(
   return rows.map(presentedComment);
 }
 
-/** Lets a comment be read, or not. 404 'no_such_comment'. */
+/** Lets a comment be read, or not. 404 'no_such_comment', 409 'decided_since'. */
 export async function judgeComment(
   db: Database,
   id: string,
-  state: 'approved' | 'rejected',
+  { state, from }: CommentVerdict,
   userId: string,
 ): Promise<DeskComment & Undoable> {
   return judge(db, {
     id,
     userId,
+    fits: ({ comment }) => from === undefined || comment === from || comment === state,
     action: `${state} a comment`,
     gone: () => new Problem(404, 'no_such_comment', 'The comment is gone: its signer has withdrawn it.'),
     present: presentedComment,
@@ -117,16 +120,17 @@ export async function listNames(
   return rows.map(presentedName);
 }
 
-/** Shows a name to readers, or not. 404 'no_such_name'. */
+/** Shows a name to readers, or not. 404 'no_such_name', 409 'decided_since'. */
 export async function judgeName(
   db: Database,
   id: string,
-  state: 'shown' | 'rejected',
+  { state, from }: NameVerdict,
   userId: string,
 ): Promise<DeskName & Undoable> {
   return judge(db, {
     id,
     userId,
+    fits: ({ name }) => from === undefined || name === from || name === state,
     action: state === 'shown' ? 'approved a name' : 'rejected a name',
     gone: () => new Problem(404, 'no_such_name', 'The name is gone: its signer has withdrawn it.'),
     present: presentedName,
@@ -156,6 +160,8 @@ interface Judgement<Row, Shown> {
   readonly id: string;
   readonly userId: string;
   readonly action: string;
+  /** Whether the decision is about what the editor has seen. */
+  readonly fits: (states: SignatureStates) => boolean;
   readonly set: (tx: Queryable) => Promise<{ readonly rows: readonly Row[] }>;
   readonly gone: () => Problem;
   readonly present: (row: Row) => Shown;
@@ -169,10 +175,14 @@ interface Undoable {
 /** Sets what was decided, tells it in the audit log and to the petition's page, all in one transaction. */
 async function judge<Row extends { petition_id: string; petition: string }, Shown extends object>(
   db: Database,
-  { id, userId, action, set, gone, present }: Judgement<Row, Shown>,
+  { id, userId, action, fits, set, gone, present }: Judgement<Row, Shown>,
 ): Promise<Shown & Undoable> {
   return inTransaction(db, async (tx) => {
     const back = await lockStates(tx, id);
+    if (back && !fits(back)) {
+      const message = 'Somebody has decided otherwise since you opened the list. Load the page again to see how.';
+      throw new Problem(409, 'decided_since', message);
+    }
     const [row] = (await set(tx)).rows;
     const left = await lockStates(tx, id);
     if (!row || !back || !left) throw gone();

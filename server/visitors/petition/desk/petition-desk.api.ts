@@ -131,7 +131,7 @@ function registerComments(app: App, { db }: DeskNeeds): void {
     params: byId,
     body: commentVerdict,
     answer: judgedComment,
-    handle: ({ params, body, user }) => judgeComment(db, params.id, body.state, user.id),
+    handle: ({ params, body, user }) => judgeComment(db, params.id, body, user.id),
   });
 }
 
@@ -165,7 +165,7 @@ function registerNames(app: App, { db }: DeskNeeds): void {
     params: byId,
     body: nameVerdict,
     answer: judgedName,
-    handle: ({ params, body, user }) => judgeName(db, params.id, body.state, user.id),
+    handle: ({ params, body, user }) => judgeName(db, params.id, body, user.id),
   });
 }
 

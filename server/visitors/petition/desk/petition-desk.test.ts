@@ -106,6 +106,30 @@ describe('texts of petitions', () => {
 });
 
 describe('comments', () => {
+  it('and names that a colleague has decided about are not decided otherwise by who still sees them waiting', async () => {
+    const { _id: petitionId } = await made({ title: 'Two moderators' });
+    await site.sign('m1@example.org', { petitionId, comment: 'Seen by two.' });
+    const waiting = await site.call(
+      'editor',
+      'GET',
+      `/api/desk/petition-comments?petition=${petitionId}&state=waiting`,
+    );
+    const [{ _id }] = waiting.json().comments;
+    const judge = (what: 'comments' | 'names', state: string, from: string) =>
+      site.call('editor', 'POST', `/api/desk/petition-${what}/${_id}`, { state, from });
+    expect((await judge('comments', 'approved', 'waiting')).statusCode).toBe(200);
+    expect((await judge('comments', 'approved', 'waiting')).statusCode).toBe(200);
+    const decided = {
+      status: 409,
+      code: 'decided_since',
+      message: 'Somebody has decided otherwise since you opened the list. Load the page again to see how.',
+    };
+    expect((await judge('comments', 'rejected', 'waiting')).json()).toMatchObject(decided);
+    // The approved comment shows its name as well.
+    expect((await judge('names', 'rejected', 'held')).json()).toMatchObject(decided);
+    expect((await judge('comments', 'rejected', 'approved')).json()).toMatchObject({ state: 'rejected' });
+  });
+
   it('await an editor, and are shown once approved', async () => {
     const { _id: petitionId } = await made({ title: 'With comments' });
     await site.sign('c1@example.org', { petitionId, comment: 'Because of my sister.' });
