@@ -32,7 +32,9 @@ export const importFile: Command = async (context) => {
   const [kind, file, ...more] = positionals;
   if (!file || more.length > 0) throw new UsageError('import needs a kind (wordpress or ghost) and one file.');
   const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort(new Error('It was broken off. Run it again to go on.')));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stop.abort(new Error('It was broken off. Run it again to go on.')));
+  }
   const options: ImportOptions = {
     section: sectionNamed(values.section ?? 'latest-news'),
     sectionOf: mapped(values.map ?? []),

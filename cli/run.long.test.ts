@@ -16,6 +16,7 @@ import {
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
@@ -525,6 +526,27 @@ describe('without a server', () => {
     process.kill(-(started.pid ?? 0), 'SIGINT');
     await writing.close();
     expect(await ended).toEqual([1, null]);
+  });
+
+  it('an import that is told to end by SIGTERM closes the database, and says how to go on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'matv-test-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const pipe = join(folder, 'export.json');
+    execFileSync('mkfifo', [pipe]);
+    const script = fileURLToPath(new URL('./matv.mjs', import.meta.url));
+    const env = { ...process.env, DATA_DIR: join(folder, 'data') };
+    const args = [script, 'import', 'ghost', pipe, '--site', 'https://old.example.org'];
+    const started = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const complained = text(started.stderr);
+    const ended = once(started, 'exit');
+    const writing = await open(pipe, 'w');
+    started.kill('SIGTERM');
+    const post = { id: '1', title: 'A', slug: 'a', html: '<p>A</p>', status: 'published', type: 'post' };
+    await writing.writeFile(JSON.stringify({ db: [{ data: { posts: [post] } }] }));
+    await writing.close();
+    expect(await ended).toEqual([1, null]);
+    expect(await complained).toBe('It was broken off. Run it again to go on.\n');
+    expect(readdirSync(join(folder, 'data')).sort()).toEqual(['database', 'database.lock', 'imports']);
   });
 
   it('doctor names a database and a replica that cannot be reached, without the password', async () => {
