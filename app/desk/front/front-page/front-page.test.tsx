@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { AsideReason } from '#domain/desk/front-map.ts';
+import type { AsideReason, FrontBlock, FrontSlot } from '#domain/desk/front-map.ts';
 import { ChangedHeadline } from './changed-headline.tsx';
 import { liveInstead } from './live-instead.ts';
 import { moveGroups } from './move-targets.ts';
@@ -20,8 +20,17 @@ it('says before a story is pinned that it is in another language than the page',
 });
 
 describe('a pin with a headline of its own', () => {
-  const slot = { section: 'world', href: '/world/x', image: '', origin: 'own', slot: 0, isPinned: true } as const;
-  const blocks = [{ place: 'head', slots: [{ ...slot, id: 'a', title: 'Four held after the raid' }] }] as const;
+  const shown: FrontSlot = {
+    id: 'a',
+    title: 'Four held after the raid',
+    section: 'world',
+    href: '/world/x',
+    image: '',
+    origin: 'own',
+    slot: 0,
+    isPinned: true,
+  };
+  const blocks: readonly FrontBlock[] = [{ place: 'head', slots: [shown] }];
   const pin = {
     ...plainPin({ place: 'head', slot: 0, story: 'a', title: 'Five held after the raid' }),
     headline: 'Raid',
