@@ -32,6 +32,20 @@ export async function completeTranslationTasks(tx: Queryable, storyId: string, u
 }
 
 /**
+ * Opens a story's tasks again after its publication or withdrawal at `undone` was undone: those that it completed, and
+ * those that the undoing has just completed by publishing. A second covers times that are not of one transaction, as
+ * under CLOCK_START.
+ */
+export async function reopenTranslationTasks(tx: Queryable, storyId: string, undone: Date): Promise<void> {
+  await tx.query(
+    `update translation_tasks set done_at = null, done_by = null, outcome = null
+     where story_id = $1 and outcome = 'changed' and (done_at >= now() - interval '1 second'
+       or done_at between $2::timestamptz - interval '1 second' and $2::timestamptz + interval '1 second')`,
+    [storyId, undone],
+  );
+}
+
+/**
  * Closes the tasks that these stories' kills opened, once the stories are back: whoever followed one would take down what
  * is right. `userId` is null for the wire.
  */

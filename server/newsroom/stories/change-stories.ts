@@ -25,6 +25,7 @@ import { Problem } from '#server/http/problem.ts';
 import { reopenHistory } from '../model/closed-histories.ts';
 import { mergedTags, presentTags } from '../model/names.ts';
 import { keepDraftRevision, readVersion } from '../model/revisions.repo.ts';
+import { reopenTranslationTasks } from '../model/translation-tasks.ts';
 import { writeAgain } from '../model/write-again.ts';
 import { stateOf } from './desk-story.repo.ts';
 import { writeDraft } from './drafts.repo.ts';
@@ -272,6 +273,11 @@ async function makePublic(
   }
   if (!isUndo) return;
   await needs.notices.undoKill(tx, id, user.id);
+  // A story that became a draft was withdrawn and restored.
+  for (const version of [current.story.version, current.story.version - 1]) {
+    const undone = await readVersion(tx, id, version);
+    if (undone?.action === 'withdrawn') await reopenTranslationTasks(tx, id, undone.at);
+  }
   if (await reopenHistory(tx, id, user.id)) {
     await recordAuditEntry(tx, { userId: user.id, action: 'opened the history of', ...subjectOf(id, current.fields) });
   }

@@ -168,14 +168,35 @@ it('closes it when the Hindi version is corrected as well', async () => {
   expect((await translationsOf(hindi)).tasks).toEqual([]);
 });
 
+/** Sends what the editor's 'Undo' sends after a withdrawal. */
+async function undoWithdrawal(story: DeskStory) {
+  const { _id, version, state } = await desk.open(story._id);
+  const back = { _id, version, draftVersion: 0, state, change: 'state', to: 'published', isUndo: true };
+  return desk.call('POST', '/api/desk/stories/changes', { changes: [back] }, 'editor');
+}
+
+it('opens it again when the update or withdrawal that closed it is undone', async () => {
+  const { english, hindi } = await beginPair();
+  await publishHindi(hindi);
+  await desk.call('POST', `${pathOf(english)}/corrections`, { text: 'It was Agra.' }, 'editor');
+  const updated = (await desk.publish(await desk.open(hindi._id), { standfirst: 'आगरा में' })).json<DeskStory>();
+  expect((await translationsOf(hindi)).tasks).toEqual([]);
+  await desk.call('POST', `${pathOf(hindi)}/publish/undo`, { version: updated.version }, 'editor');
+  expect((await translationsOf(hindi)).tasks).toMatchObject([{ kind: 'correction' }]);
+  await desk.call('DELETE', `${pathOf(hindi)}/draft`);
+  await desk.call('POST', `${pathOf(english)}/withdraw`, { reason: 'Untrue' }, 'editor');
+  await desk.call('POST', `${pathOf(hindi)}/withdraw`, { reason: 'Untrue' }, 'editor');
+  expect((await translationsOf(hindi)).tasks).toEqual([]);
+  expect((await undoWithdrawal(hindi)).json()).toMatchObject({ results: [{ outcome: 'changed' }] });
+  expect((await translationsOf(hindi)).tasks).toMatchObject([{ kind: 'correction' }, { kind: 'kill' }]);
+});
+
 it('closes it when the kill of the English version is undone, so that nobody takes down the Hindi one', async () => {
   const { english, hindi } = await beginPair();
   await publishHindi(hindi);
   await desk.call('POST', `${pathOf(english)}/corrections`, { text: 'It was Agra.' }, 'editor');
   await desk.call('POST', `${pathOf(english)}/withdraw`, { reason: 'Untrue' }, 'editor');
-  const { _id, version, state } = await desk.open(english._id);
-  const back = { _id, version, draftVersion: 0, state, change: 'state', to: 'published', isUndo: true };
-  await desk.call('POST', '/api/desk/stories/changes', { changes: [back] }, 'editor');
+  await undoWithdrawal(english);
   expect((await translationsOf(hindi)).tasks).toMatchObject([{ kind: 'correction', text: 'It was Agra.' }]);
 });
 

@@ -5,6 +5,7 @@ import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { readVersion, type WholeRevision } from '../model/revisions.repo.ts';
+import { reopenTranslationTasks } from '../model/translation-tasks.ts';
 import { writeAgain } from '../model/write-again.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { writeDraft } from './drafts.repo.ts';
@@ -48,6 +49,7 @@ function undoOnce(needs: StoriesNeeds, id: string, version: number, userId: stri
       details: { revision: former.id },
     });
     const published = await publishIn(tx, needs, id, { version: before.version, baseVersion: version }, userId);
+    await reopenTranslationTasks(tx, id, update.at);
     const undone = wasOnSite ? current.fields : { ...current.fields, publishAt: fields.publishAt };
     if (!isDeepStrictEqual(undone, published.published)) await writeDraft(tx, id, undone, published.version, userId);
     return readDeskStory(tx, id);
