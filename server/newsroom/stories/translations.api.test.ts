@@ -175,6 +175,16 @@ async function undoWithdrawal(story: DeskStory) {
   return desk.call('POST', '/api/desk/stories/changes', { changes: [back] }, 'editor');
 }
 
+it('is no matter for the dashboard while the Hindi version is a discarded draft', async () => {
+  const { english, hindi } = await beginPair();
+  await desk.call('POST', `${pathOf(english)}/corrections`, { text: 'It was Agra.' }, 'editor');
+  expect(await openTasks()).toHaveLength(1);
+  await desk.call('DELETE', `${pathOf(hindi)}/draft`);
+  expect(await openTasks()).toEqual([]);
+  await desk.call('POST', `${pathOf(hindi)}/restore`);
+  expect(await openTasks()).toMatchObject([{ story: { _id: hindi._id }, text: 'It was Agra.' }]);
+});
+
 it('opens it again when the update or withdrawal that closed it is undone', async () => {
   const { english, hindi } = await beginPair();
   await publishHindi(hindi);

@@ -115,7 +115,11 @@ export async function readSiblings(db: Queryable, storyId: string) {
 /** Nobody would look through a longer list. */
 const MAX_TASKS = 50;
 
-/** The open tasks of a story, or of all stories, oldest first. */
+/** A draft without its working copy was discarded: nobody need follow anything there unless it is restored. */
+const NOT_DISCARDED = `exists (select from stories o where o.id = story_id
+  and (o.status <> 'draft' or exists (select from story_drafts d where d.story_id = o.id)))`;
+
+/** The open tasks of a story, or of all stories but discarded drafts, oldest first. */
 export async function readOpenTasks(db: Queryable, storyId: string | null): Promise<TranslationTask[]> {
   const { rows } = await db.query<{
     id: string;
@@ -131,7 +135,7 @@ export async function readOpenTasks(db: Queryable, storyId: string | null): Prom
   }>(
     `select t.id, t.kind, t.text, t.created_at, t.story_id, s.title, s.language, t.cause_id, c.title as cause_title,
        c.language as cause_language
-     from (select * from translation_tasks where done_at is null ${storyId === null ? '' : 'and story_id = $1'}
+     from (select * from translation_tasks where done_at is null and ${storyId === null ? NOT_DISCARDED : 'story_id = $1'}
        order by id limit ${MAX_TASKS}) t
      join stories s on s.id = t.story_id left join stories c on c.id = t.cause_id order by t.id`,
     storyId === null ? [] : [storyId],
