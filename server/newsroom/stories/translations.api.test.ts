@@ -236,6 +236,16 @@ it('pairs existing stories, and unpairs them', async () => {
   }
 });
 
+it('pairs two stories whose former versions in the other language were deleted', async () => {
+  const [first, second] = [await beginPair(), await beginPair()];
+  const deleted = [first.hindi._id, second.english._id];
+  await desk.db.pool.query('delete from stories where id = any($1::text[])', [deleted]);
+  const other = second.hindi._id;
+  const paired = await desk.call('PUT', `${pathOf(first.english)}/translations`, { other }, 'editor');
+  expect(paired.json()).toMatchObject({ siblings: [{ _id: other }] });
+  expect((await translationsOf(second.hindi)).original?._id).toBe(first.english._id);
+});
+
 it('moves a story to another language with its address, unless it has a version there', async () => {
   const story = (await desk.publish(await desk.begin({ title: 'Baarish' }))).json<DeskStory>();
   const moved = await desk.call('PUT', `${pathOf(story)}/language`, { language: 'hi' }, 'editor');

@@ -152,10 +152,13 @@ export async function pairStories(
     const other = stories.find((one) => one.id === otherId);
     if (!own || !other) throw noSuchStory();
     if (id === otherId) throw areGrouped(true);
-    if (own.group !== null && other.group !== null) throw areGrouped(own.group === other.group);
+    // A group is left with one story when old stories of the wire are deleted.
+    const isGrouped = ({ group, ...one }: GroupedStory) =>
+      group !== null && stories.some((each) => each.group === group && each.id !== one.id);
+    if (isGrouped(own) && isGrouped(other)) throw areGrouped(own.group === other.group);
     const languages = new Set(stories.map(({ language }) => language));
     if (languages.size < stories.length) throw hasOne(other.language);
-    const group = own.group ?? other.group ?? newId();
+    const group = (isGrouped(other) ? other.group : own.group) ?? other.group ?? newId();
     await setGroup(tx, [id, otherId], group);
     const [original, translation] = own.language === DEFAULT_LANGUAGE ? [own, other] : [other, own];
     const { current } = await lockedStory(tx, original.id);
