@@ -70,7 +70,8 @@ function EditionView({ edition, desk }: { edition: Edition; desk: EditionDesk })
       {isLocked && <Progress edition={edition} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {!isLocked && <EditionForm edition={edition} desk={desk} onUnsaved={setUnsaved} />}
+          {/* What was typed when a colleague sent it stays, to be copied. */}
+          {(!isLocked || isUnsaved) && <EditionForm edition={edition} desk={desk} onUnsaved={setUnsaved} />}
           {hasActions && (
             <EditionActions edition={edition} desk={desk} language={language} isUnsaved={isUnsaved && !isLocked} />
           )}
