@@ -43,6 +43,7 @@ import { workersOfSite } from './start/ask-workers.ts';
 import { BUILD_FOLDER } from './start/build-folder.ts';
 import { addressOf, greetingOf } from './start/greeting.ts';
 import { addressesOf, checkAddresses, type ListeningAddress, refusedAddress } from './start/listening-address.ts';
+import { rootWarning } from './start/root-warning.ts';
 import { StartRefused } from './start/start-refused.ts';
 import { stopInOrder } from './start/stop-in-order.ts';
 import type { LimitsOfForms } from './visitors/protection/form-limits.ts';
@@ -85,6 +86,8 @@ export async function startServer(config: Config, { limits, onAccount }: StartOp
   // A worker's port is held by the process that forked it, and a probe would be handed connections of readers.
   if (!cluster.isWorker) await checkAddresses(config);
   for (const plain of plainConnections(config)) log.warn({ part: 'settings' }, plain);
+  const asRoot = rootWarning(config);
+  if (asRoot !== null) log.warn({ part: 'settings' }, asRoot);
   const stopTracing = await beginTracing(config, log);
   const { site, jobs } = await openSite(config, log, limits);
   const { db, accounts, wire } = site;

@@ -161,7 +161,7 @@ describe('a shutdown', () => {
     const dataDir = temporaryFolder();
     const making = join(dataDir, 'database.new');
     const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
-    expect(await stopWhileStarting(env, () => existsSync(making))).toEqual({ code: 0, output: '' });
+    expect((await stopWhileStarting(env, () => existsSync(making))).code).toBe(0);
     expect(existsSync(join(dataDir, 'database'))).toBe(false);
     // What made it may still be writing for a moment.
     const second = await startSite({ dataDir, env: { SAMPLE_CONTENT: 'off' } });
