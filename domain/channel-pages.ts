@@ -1,7 +1,7 @@
 import { policyNamed } from './policies.ts';
 
 /** What the address of a page of the channel consists of below /about. */
-export const CHANNEL_PAGE_SLUG = { pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 96 };
+export const CHANNEL_PAGE_SLUG = { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 96 };
 const SLUG = new RegExp(CHANNEL_PAGE_SLUG.pattern);
 
 /** Whether a page of the channel can have this address below /about; those of the policies are taken. */
