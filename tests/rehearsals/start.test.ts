@@ -163,7 +163,6 @@ describe('a shutdown', () => {
     const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
     expect((await stopWhileStarting(env, () => existsSync(making))).code).toBe(0);
     expect(existsSync(join(dataDir, 'database'))).toBe(false);
-    // What made it may still be writing for a moment.
     const second = await startSite({ dataDir, env: { SAMPLE_CONTENT: 'off' } });
     cleanUps.push(async () => {
       await second.stop();

@@ -193,11 +193,13 @@ function isDiskFull(directory: string): boolean {
 
 /** Makes a new, empty database; an interrupted creation leaves nothing that the next start would take for one. */
 export async function createDatabaseFiles(layout: DirectoryLayout): Promise<void> {
-  rmSync(layout.unfinished, { recursive: true, force: true });
+  removeUnfinished(layout);
   const script = fileURLToPath(new URL('./create.ts', import.meta.url));
-  // A folder of its own: the process that an interrupted start began may still be writing for a moment.
+  // A folder of its own: the process of a start that was killed may still be writing for some seconds.
   const unfinished = join(layout.unfinished, randomUUID());
   const child = spawn(process.execPath, [script, unfinished], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const endWithThis = () => child.kill('SIGKILL');
+  process.once('exit', endWithThis);
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2000);
@@ -205,7 +207,7 @@ export async function createDatabaseFiles(layout: DirectoryLayout): Promise<void
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
-  });
+  }).finally(() => process.off('exit', endWithThis));
   if (code !== 0 && isDiskFull(layout.dataDir)) {
     throw new DatabaseRefused(
       `The database could not be created in ${layout.dataDir}, because its disk is full. ` +
@@ -215,5 +217,10 @@ export async function createDatabaseFiles(layout: DirectoryLayout): Promise<void
   }
   if (code !== 0) throw new Error(`the embedded database could not be created in ${layout.dataDir}: ${complaint}`);
   renameSync(unfinished, layout.database);
-  rmSync(layout.unfinished, { recursive: true, force: true });
+  removeUnfinished(layout);
+}
+
+function removeUnfinished({ unfinished }: DirectoryLayout): void {
+  // Again while another process adds files to it.
+  rmSync(unfinished, { recursive: true, force: true, maxRetries: 10 });
 }
