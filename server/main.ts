@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    // Nobody was promised anything yet, and what is on disk is good at any moment.
+    // No password has been printed yet, and what is on disk is good at any moment.
     if (!hasPromised) process.exit(0);
     // For whatever does not end, such as a statement that the database never answers. Acknowledged writes are kept.
     setTimeout(() => {

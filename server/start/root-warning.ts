@@ -9,5 +9,5 @@ export function rootWarning(
   user: number | undefined = process.getuid?.(),
 ): string | null {
   if (user !== 0 || nodeEnv !== 'production') return null;
-  return 'the site runs as root: a fault in it could change anything on this machine; run it as a user of its own';
+  return 'the site runs as root: a fault in it could change anything on this machine; run it as a dedicated user';
 }

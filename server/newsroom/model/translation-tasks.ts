@@ -46,8 +46,8 @@ export async function reopenTranslationTasks(tx: Queryable, storyId: string, und
 }
 
 /**
- * Closes the tasks that these stories' kills opened, once the stories are back: whoever followed one would take down what
- * is right. `userId` is null for the wire.
+ * Closes the tasks that these stories' kills opened, once the stories are back: whoever followed one would take down a
+ * translation that is right. `userId` is null for the wire.
  */
 export async function closeKillTasks(tx: Queryable, causes: readonly string[], userId: string | null): Promise<void> {
   await tx.query(

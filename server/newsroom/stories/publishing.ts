@@ -93,8 +93,8 @@ export async function publishIn(
   await media.queueRemote(tx, remotePictures(fields, siteUrl));
   await deleteDraft(tx, id);
   await completeTranslationTasks(tx, id, userId);
-  if (current.story.status !== 'published') await closeKillTasks(tx, [id], userId);
   const action = new Date(publishAt) > now ? 'scheduled' : 'published';
+  if (current.story.status !== 'published' && action === 'published') await closeKillTasks(tx, [id], userId);
   await keepRevision(tx, id, userId, action, fields);
   await recordAuditEntry(tx, {
     userId,

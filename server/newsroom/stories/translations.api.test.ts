@@ -210,6 +210,16 @@ it('closes it when the kill of the English version is undone, so that nobody tak
   expect((await translationsOf(hindi)).tasks).toMatchObject([{ kind: 'correction', text: 'It was Agra.' }]);
 });
 
+it('keeps it while the killed English version only waits for its new publication time', async () => {
+  const { english, hindi } = await beginPair();
+  await publishHindi(hindi);
+  await desk.call('POST', `${pathOf(english)}/withdraw`, { reason: 'Untrue' }, 'editor');
+  await desk.call('POST', `${pathOf(english)}/restore`, undefined, 'editor');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  expect((await desk.publish(await desk.open(english._id), {}, tomorrow)).statusCode).toBe(200);
+  expect((await translationsOf(hindi)).tasks).toMatchObject([{ kind: 'kill' }]);
+});
+
 it('pairs existing stories, and unpairs them', async () => {
   const english = (await desk.publish(await desk.begin({ title: 'Rain' }))).json<DeskStory>();
   const begun = await desk.call('POST', '/api/desk/stories', {

@@ -17,8 +17,8 @@ export function ChangedHeadline({ pin, blocks }: ChangedHeadlineProps) {
   if (title === pin.title) return null;
   return (
     <span className={styles.changed}>
-      The story’s own headline has changed: ‘<span lang={languageOf(title)}>{title}</span>’. The slot keeps its own
-      until you edit it.
+      The story’s own headline has changed: ‘<span lang={languageOf(title)}>{title}</span>’. The slot keeps the headline
+      typed for it until you edit that.
     </span>
   );
 }

@@ -40,7 +40,9 @@ describe('a pin with a headline of its own', () => {
 
   it('says that the story’s own headline has changed since', () => {
     expect(said()).toContain('The story’s own headline has changed: ‘<span');
-    expect(said()).toContain('>Four held after the raid</span>’. The slot keeps its own until you edit it.');
+    expect(said()).toContain(
+      '>Four held after the raid</span>’. The slot keeps the headline typed for it until you edit that.',
+    );
     expect(said({ title: 'Four held after the raid' })).toBe('');
     expect(said({ headline: '' })).toBe('');
   });

@@ -80,6 +80,8 @@ describe('saved stories', () => {
   it('are known by their addresses where an earlier version of the site saved them', () => {
     const again = { ...story(1), id: 'a' };
     expect(withStory([story(1, true)], again)).toEqual([{ ...again, isKept: true }]);
+    const byId = { ...story(2, true), id: 'a' };
+    expect(withStory([story(1), byId], again)).toEqual([{ ...again, isKept: true }]);
   });
 
   it.each([

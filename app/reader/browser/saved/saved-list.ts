@@ -28,9 +28,9 @@ export function isSameStory(one: Pick<SavedStory, 'path' | 'id'>, other: Pick<Sa
 
 /** Adds `story` as the newest, in place of its earlier entry and of another's at its address, and drops the oldest beyond the limits. A kept story stays kept. */
 export function withStory(stories: readonly SavedStory[], story: SavedStory): SavedStory[] {
-  const known = stories.find((one) => isSameStory(one, story));
-  const others = stories.filter((one) => one !== known && one.path !== story.path);
-  const all = [{ ...story, isKept: story.isKept || (known?.isKept ?? false) }, ...others];
+  const isKept = story.isKept || stories.some((one) => one.isKept && isSameStory(one, story));
+  const others = stories.filter((one) => one.path !== story.path && !isSameStory(one, story));
+  const all = [{ ...story, isKept }, ...others];
   return [
     ...all.filter(({ isKept }) => isKept).slice(0, MAX_KEPT),
     ...all.filter(({ isKept }) => !isKept).slice(0, MAX_RECENT),

@@ -70,6 +70,15 @@ describe('a story saved once more while the site is out of reach', () => {
     expect([...copies]).toEqual(['/world/old']);
   });
 
+  it('stays saved at its former address if that has changed', async () => {
+    copies.add('/world/former');
+    const former = { ...story('/world/former'), id: 'a' };
+    storeStories([former]);
+    await saveStory({ path: '/world/old', id: 'a' }, { isKept: false });
+    expect(savedStories()).toEqual([former]);
+    expect([...copies]).toEqual(['/world/former']);
+  });
+
   it('is not said to be saved where the browser has evicted its copy', async () => {
     storeStories([story('/world/old')]);
     await expect(saveStory({ path: '/world/old' }, { isKept: true })).rejects.toThrow('Failed to fetch');

@@ -3,7 +3,15 @@ import { stylesOf } from '../page/page-swap.ts';
 import { readyRegistration, unregister } from '../service-worker.ts';
 import { noteOfCopy, noteOfList } from './copy-notes.ts';
 import { dropAllSaves, dropSave, keepOnly, savedPage, storeSave } from './saved-caches.ts';
-import { isNothingSaved, type SavedStory, savedListPath, savedStories, storeStories, withStory } from './saved-list.ts';
+import {
+  isNothingSaved,
+  isSameStory,
+  type SavedStory,
+  savedListPath,
+  savedStories,
+  storeStories,
+  withStory,
+} from './saved-list.ts';
 
 /** Few stories have more pictures, and each takes space on the reader's device. */
 const MAX_PICTURES = 12;
@@ -17,7 +25,7 @@ export async function saveStory(
   { isKept }: { readonly isKept: boolean },
 ): Promise<void> {
   const now = new Date();
-  const known = savedStories().find((story) => story.path === path);
+  const known = savedStories().find((story) => isSameStory(story, { path, id }));
   const list = (story: Omit<SavedStory, 'isKept'>) => storeStories(withStory(savedStories(), { ...story, isKept }));
   try {
     await readyRegistration();
@@ -26,7 +34,7 @@ export async function saveStory(
     list({ path, id, title, savedAt: now.getTime() });
     await storeSave(path, page, files);
   } catch (error) {
-    if (known && (await savedPage(path))) return list(known);
+    if (known && (await savedPage(known.path))) return list(known);
     await removeStory(path);
     throw error;
   }

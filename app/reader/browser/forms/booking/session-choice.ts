@@ -39,9 +39,8 @@ export function startSessionChoice(form: HTMLFormElement): SessionChoice | null 
     isHalf: () => date.value !== '' && time.value === '',
     refresh: (answer) => {
       const left = placesLeft(answer);
-      for (const slot of slots) {
-        if (left.size > 0) slot.dataset.left = String(left.get(slot.value) ?? 0);
-      }
+      if (!left) return;
+      for (const slot of slots) slot.dataset.left = String(left.get(slot.value) ?? 0);
       mark();
       if (time.selectedOptions[0]?.disabled) time.value = '';
     },
@@ -68,10 +67,12 @@ function markFull(date: HTMLSelectElement, slots: readonly HTMLOptionElement[]):
   }
 }
 
-function placesLeft(answer: unknown): ReadonlyMap<string, number> {
+/** By session; null in an answer that names none. */
+function placesLeft(answer: unknown): ReadonlyMap<string, number> | null {
   const found = new Map<string, number>();
   const { sessions } = fieldsOf(answer);
-  for (const one of Array.isArray(sessions) ? sessions : []) {
+  if (!Array.isArray(sessions)) return null;
+  for (const one of sessions) {
     const { preferredTime, left } = fieldsOf(one);
     if (typeof preferredTime === 'string' && typeof left === 'number') found.set(preferredTime, left);
   }
