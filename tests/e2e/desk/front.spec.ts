@@ -403,6 +403,8 @@ test('the front page is a live picture of the home page: a slot is chosen with t
     await expect(second.getByRole('button')).toHaveAccessibleName(label);
   });
   await test.step('with the pointer', async () => {
+    // The page before it has gone, whose slots are elsewhere.
+    await expect(page.locator('iframe')).toHaveCount(1);
     await second.dragTo(slot(/^Top stories, lead: /));
     await expect(slot(/^Top stories, lead: .*pinned\)$/).getByRole('button')).toHaveAccessibleName(
       new RegExp(`^Top stories, lead: ${RegExp.escape(title)}`),

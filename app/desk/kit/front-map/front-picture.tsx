@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FRONT_TITLES, type FrontBlock, type FrontPlace, ORIGIN_LABELS } from '#domain/desk/front-map.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { SegmentedControl } from '../segmented-control.tsx';
@@ -209,11 +209,13 @@ function useMeasured(
   blocks: readonly FrontBlock[],
 ): Measured {
   const [measured, setMeasured] = useState<Measured>({ height: 900, boxes: [] });
-  useEffect(() => {
+  // Before it is painted: the buttons would stand for a moment where the slots of the page before were.
+  useLayoutEffect(() => {
     const page = loaded === null ? null : shown.current?.contentDocument;
     if (!page) return;
     const measure = () =>
       setMeasured({ height: Math.ceil(page.body.getBoundingClientRect().height), boxes: slotBoxes(page, blocks) });
+    measure();
     const watch = new ResizeObserver(measure);
     watch.observe(page.body);
     return () => watch.disconnect();
