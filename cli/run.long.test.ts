@@ -511,42 +511,38 @@ describe('without a server', () => {
     );
   }, 60_000);
 
-  it('the script for any Node ends no earlier than its command, which Ctrl-C reaches as well', async () => {
+  /** An import of a pipe, which it reads for as long as `writing` is open. */
+  async function importOfPipe() {
     const folder = mkdtempSync(join(tmpdir(), 'matv-test-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    // The import reads it for as long as it is open here.
     const pipe = join(folder, 'export.json');
     execFileSync('mkfifo', [pipe]);
     const script = fileURLToPath(new URL('./matv.mjs', import.meta.url));
-    const env = { ...process.env, DATA_DIR: join(folder, 'data') };
+    const data = join(folder, 'data');
     const args = [script, 'import', 'ghost', pipe, '--site', 'https://old.example.org'];
-    const started = spawn(process.execPath, args, { detached: true, env, stdio: 'ignore' });
+    const env = { ...process.env, DATA_DIR: data };
+    const started = spawn(process.execPath, args, { detached: true, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const complained = text(started.stderr);
     const ended = once(started, 'exit');
-    const writing = await open(pipe, 'w');
-    process.kill(-(started.pid ?? 0), 'SIGINT');
+    return { data, started, complained, ended, writing: await open(pipe, 'w') };
+  }
+
+  it('the script for any Node ends no earlier than its command, which Ctrl-C reaches as well', async () => {
+    const { started, ended, writing } = await importOfPipe();
+    process.kill(-(started.pid ?? Number.NaN), 'SIGINT');
     await writing.close();
     expect(await ended).toEqual([1, null]);
   });
 
   it('an import that is told to end by SIGTERM closes the database, and says how to go on', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'matv-test-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const pipe = join(folder, 'export.json');
-    execFileSync('mkfifo', [pipe]);
-    const script = fileURLToPath(new URL('./matv.mjs', import.meta.url));
-    const env = { ...process.env, DATA_DIR: join(folder, 'data') };
-    const args = [script, 'import', 'ghost', pipe, '--site', 'https://old.example.org'];
-    const started = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    const complained = text(started.stderr);
-    const ended = once(started, 'exit');
-    const writing = await open(pipe, 'w');
+    const { data, started, complained, ended, writing } = await importOfPipe();
     started.kill('SIGTERM');
     const post = { id: '1', title: 'A', slug: 'a', html: '<p>A</p>', status: 'published', type: 'post' };
     await writing.writeFile(JSON.stringify({ db: [{ data: { posts: [post] } }] }));
     await writing.close();
     expect(await ended).toEqual([1, null]);
     expect(await complained).toBe('It was broken off. Run it again to go on.\n');
-    expect(readdirSync(join(folder, 'data')).sort()).toEqual(['database', 'database.lock', 'imports']);
+    expect(readdirSync(data).sort()).toEqual(['database', 'database.lock', 'imports']);
   });
 
   it('doctor names a database and a replica that cannot be reached, without the password', async () => {

@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import { cacheTag } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { PageTrace } from '#server/http/page-trace.ts';
-import { unmistakableTime } from './london-times.ts';
+import { unambiguousTime } from './london-times.ts';
 import { hasOwnProgrammes, readProgrammes } from './programmes.repo.ts';
 
 const NEXT_WITHIN_MS = 8 * 86_400_000;
@@ -109,6 +109,6 @@ function publicBroadcast({ facts, startsAt, endsAt }: Broadcast): PublicBroadcas
     isLive,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    london: { day: londonDay(startsAt), starts: unmistakableTime(startsAt), ends: unmistakableTime(endsAt) },
+    london: { day: londonDay(startsAt), starts: unambiguousTime(startsAt), ends: unambiguousTime(endsAt) },
   };
 }

@@ -155,8 +155,8 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): bo
 function answerOf(reply: FastifyReply, result: CardResult, message: string): { message: string; card: DeepDiveCard } {
   if (result.kind === 'missing') throw missing();
   if (result.kind === 'in the works') {
-    const message = 'Somebody is working on this card: publish it from the story editor.';
-    throw new Problem(409, 'being_worked_on', message);
+    const reason = 'Somebody is working on this card: publish it from the story editor.';
+    throw new Problem(409, 'being_worked_on', reason);
   }
   if (result.kind === 'wrong') throw wrongCard(422, result.errors);
   const { card } = result;

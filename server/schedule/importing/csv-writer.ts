@@ -1,7 +1,7 @@
 import { csvCell } from '#domain/csv-cell.ts';
 import { londonDay } from '#domain/london-clock.ts';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
-import { unmistakableTime } from '../london-times.ts';
+import { unambiguousTime } from '../london-times.ts';
 
 const COLUMNS = ['title', 'date', 'days', 'from', 'until', 'start', 'minutes', 'category', 'live', 'summary'] as const;
 const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -31,5 +31,5 @@ function whenOf(rule: DeskProgramme['rule']) {
     return { date: '', days, from: rule.from, until: rule.until ?? '', start: rule.start };
   }
   const at = new Date(rule.startsAt);
-  return { date: londonDay(at), days: '', from: '', until: '', start: unmistakableTime(at) };
+  return { date: londonDay(at), days: '', from: '', until: '', start: unambiguousTime(at) };
 }
