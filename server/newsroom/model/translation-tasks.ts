@@ -22,26 +22,35 @@ export async function openTranslationTasks(
   }
 }
 
-/** Completes the open tasks of a story when a change or correction of it is published, or saved while it is a draft. */
-export async function completeTranslationTasks(tx: Queryable, storyId: string, userId: string): Promise<void> {
+/**
+ * Completes the open tasks of a story when a change or correction of it is published, or saved while it is a draft.
+ * `version` is the one that the publication or withdrawal made of the story, by which undoing it finds them again; null
+ * for a change that made none.
+ */
+export async function completeTranslationTasks(
+  tx: Queryable,
+  { storyId, version, userId }: { readonly storyId: string; readonly version: number | null; readonly userId: string },
+): Promise<void> {
   await tx.query(
-    `update translation_tasks set done_at = now(), done_by = $2, outcome = 'changed'
+    `update translation_tasks set done_at = now(), done_by = $2, done_version = $3, outcome = 'changed'
      where story_id = $1 and done_at is null`,
-    [storyId, userId],
+    [storyId, userId, version],
   );
 }
 
 /**
- * Opens a story's tasks again after its publication or withdrawal at `undone` was undone: those that it completed, and
- * those that the undoing has just completed by publishing. A second covers times that are not of one transaction, as
- * under CLOCK_START.
+ * Opens again what these versions of the story have completed: those that were undone, and the one that undoing them has
+ * just published.
  */
-export async function reopenTranslationTasks(tx: Queryable, storyId: string, undone: Date): Promise<void> {
+export async function reopenTranslationTasks(
+  tx: Queryable,
+  storyId: string,
+  versions: readonly number[],
+): Promise<void> {
   await tx.query(
-    `update translation_tasks set done_at = null, done_by = null, outcome = null
-     where story_id = $1 and outcome = 'changed' and (done_at >= now() - interval '1 second'
-       or done_at between $2::timestamptz - interval '1 second' and $2::timestamptz + interval '1 second')`,
-    [storyId, undone],
+    `update translation_tasks set done_at = null, done_by = null, done_version = null, outcome = null
+     where story_id = $1 and outcome = 'changed' and done_version = any($2::integer[])`,
+    [storyId, versions],
   );
 }
 

@@ -274,10 +274,11 @@ async function makePublic(
   if (!isUndo) return;
   await needs.notices.undoKill(tx, id, user.id);
   // A story that became a draft was withdrawn and restored.
-  for (const version of [current.story.version, current.story.version - 1]) {
-    const undone = await readVersion(tx, id, version);
-    if (undone?.action === 'withdrawn') await reopenTranslationTasks(tx, id, undone.at);
+  const withdrawals: number[] = [];
+  for (const before of [current.story.version, current.story.version - 1]) {
+    if ((await readVersion(tx, id, before))?.action === 'withdrawn') withdrawals.push(before);
   }
+  await reopenTranslationTasks(tx, id, [...withdrawals, version]);
   if (await reopenHistory(tx, id, user.id)) {
     await recordAuditEntry(tx, { userId: user.id, action: 'opened the history of', ...subjectOf(id, current.fields) });
   }

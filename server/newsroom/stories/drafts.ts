@@ -84,7 +84,9 @@ export async function saveDraft(
     await mirrorDraft(tx, id, fields);
     if (!sent.keep) return saved;
     // A published story's tasks stay open until the change is published.
-    if (current.story.status === 'draft') await completeTranslationTasks(tx, id, userId);
+    if (current.story.status === 'draft') {
+      await completeTranslationTasks(tx, { storyId: id, version: null, userId });
+    }
     await keepDraftRevision(tx, id, userId, 'saved', fields);
     await media.queueRemote(tx, remotePictures(fields, siteUrl));
     await recordAuditEntry(tx, { userId, action: 'saved', ...subjectOf(id, fields) });

@@ -92,7 +92,7 @@ export async function publishIn(
   await placeStory(tx, id, places, current.story.status === 'published');
   await media.queueRemote(tx, remotePictures(fields, siteUrl));
   await deleteDraft(tx, id);
-  await completeTranslationTasks(tx, id, userId);
+  await completeTranslationTasks(tx, { storyId: id, version: current.story.version + 1, userId });
   const action = new Date(publishAt) > now ? 'scheduled' : 'published';
   if (current.story.status !== 'published' && action === 'published') await closeKillTasks(tx, [id], userId);
   await keepRevision(tx, id, userId, action, fields);
@@ -162,7 +162,7 @@ export async function withdrawIn(
   if (story.status !== 'published') throw notPublished();
   await keepRevision(tx, id, null);
   await setOffSite(tx, id, 'withdrawn');
-  await completeTranslationTasks(tx, id, userId);
+  await completeTranslationTasks(tx, { storyId: id, version: story.version + 1, userId });
   await rebaseDraft(tx, id, story.version);
   await keepRevision(tx, id, userId, 'withdrawn', fields);
   await recordAuditEntry(tx, {
@@ -193,7 +193,7 @@ export async function correctStory(
     const made = { storyId: id, text: oneLine(text), userId };
     if (await wasJustCorrected(tx, made)) return readDeskStory(tx, id);
     await insertCorrection(tx, { id: newId(), ...made });
-    await completeTranslationTasks(tx, id, userId);
+    await completeTranslationTasks(tx, { storyId: id, version: null, userId });
     await recordAuditEntry(tx, { userId, action: 'corrected', ...subjectOf(id, current.fields) });
     const sections = [...(await placesOf(tx, id)), current.story.section];
     const change: PartialChange = { stories: [id], sections, site: ['corrections'] };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import type { DeskStory, storiesAnswer } from '#domain/desk/desk-story.ts';
+import type { storyChangesAnswer } from '#domain/desk/story-changes.ts';
 import type { StoryTranslations, TranslationTask } from '#domain/desk/translations.ts';
 import { newId } from '#domain/ids.ts';
 import { onChange } from '#server/db/changes.ts';
@@ -199,6 +200,44 @@ it('opens it again when the update or withdrawal that closed it is undone', asyn
   expect((await translationsOf(hindi)).tasks).toEqual([]);
   expect((await undoWithdrawal(hindi)).json()).toMatchObject({ results: [{ outcome: 'changed' }] });
   expect((await translationsOf(hindi)).tasks).toMatchObject([{ kind: 'correction' }, { kind: 'kill' }]);
+});
+
+it('leaves it closed when something else that closed nothing is undone in the same second', async () => {
+  const { english, hindi } = await beginPair();
+  await publishHindi(hindi);
+  await desk.call('POST', `${pathOf(english)}/corrections`, { text: 'It was Agra.' }, 'editor');
+  await desk.call('POST', `${pathOf(hindi)}/corrections`, { text: 'आगरा में।' }, 'editor');
+  const updated = (await desk.publish(await desk.open(hindi._id), { isTop: true })).json<DeskStory>();
+  const undone = await desk.call('POST', `${pathOf(hindi)}/publish/undo`, { version: updated.version }, 'editor');
+  expect(undone.statusCode).toBe(200);
+  expect((await translationsOf(hindi)).tasks).toEqual([]);
+});
+
+it('leaves it closed where it was closed before tasks named the version that closed them', async () => {
+  const { english, hindi } = await beginPair();
+  await publishHindi(hindi);
+  await desk.call('POST', `${pathOf(english)}/corrections`, { text: 'It was Agra.' }, 'editor');
+  const updated = (await desk.publish(await desk.open(hindi._id), { standfirst: 'आगरा में' })).json<DeskStory>();
+  await desk.db.pool.query('update translation_tasks set done_version = null');
+  const undone = await desk.call('POST', `${pathOf(hindi)}/publish/undo`, { version: updated.version }, 'editor');
+  expect(undone.statusCode).toBe(200);
+  expect((await translationsOf(hindi)).tasks).toEqual([]);
+});
+
+it('keeps it open when the Hindi version’s scheduled time is taken back and given again by ‘Undo’', async () => {
+  const { english, hindi } = await beginPair();
+  const tomorrow = new Date(desk.time.now().getTime() + 86_400_000).toISOString();
+  const texts = { title: 'दिल्ली में बारिश', slug: 'baarish', content: '<p>बारिश हुई।</p>' };
+  await desk.publish(await desk.open(hindi._id), texts, tomorrow);
+  await desk.call('POST', `${pathOf(english)}/corrections`, { text: 'It was Agra.' }, 'editor');
+  const { version } = await desk.open(hindi._id);
+  const change = { _id: hindi._id, version, draftVersion: 0, state: 'scheduled', change: 'state', to: 'draft' };
+  const [taken] = (await desk.call('POST', '/api/desk/stories/changes', { changes: [change] }, 'editor')).json<
+    z.infer<typeof storyChangesAnswer>
+  >().results;
+  const back = await desk.call('POST', '/api/desk/stories/changes', { changes: [taken?.undo] }, 'editor');
+  expect(back.json()).toMatchObject({ results: [{ outcome: 'changed', story: { state: 'scheduled' } }] });
+  expect((await translationsOf(hindi)).tasks).toMatchObject([{ kind: 'correction', text: 'It was Agra.' }]);
 });
 
 it('closes it when the kill of the English version is undone, so that nobody takes down the Hindi one', async () => {

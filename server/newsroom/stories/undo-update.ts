@@ -49,7 +49,7 @@ function undoOnce(needs: StoriesNeeds, id: string, version: number, userId: stri
       details: { revision: former.id },
     });
     const published = await publishIn(tx, needs, id, { version: before.version, baseVersion: version }, userId);
-    await reopenTranslationTasks(tx, id, update.at);
+    await reopenTranslationTasks(tx, id, [version, published.version]);
     const undone = wasOnSite ? current.fields : { ...current.fields, publishAt: fields.publishAt };
     if (!isDeepStrictEqual(undone, published.published)) await writeDraft(tx, id, undone, published.version, userId);
     return readDeskStory(tx, id);
