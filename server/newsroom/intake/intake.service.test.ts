@@ -7,8 +7,10 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { whileChanging } from '#tests/support/desk/race.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { noChannels } from '#tests/support/newsroom/no-channels.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { createNotices } from '../notices/notices.service.ts';
+import { settleDue } from '../notices/settling.ts';
 import { createIntake, type Intake } from './intake.service.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -358,6 +360,7 @@ describe('a story of which several versions come', () => {
     await telling.take('wire', [{ kind: 'kill', wireId: '1' }], NOW);
     expect(await open()).toEqual([{ story_id: hindi, kind: 'kill' }]);
     await telling.take('wire', [story('1', { fingerprint: 'sent again' })], NOW);
+    await settleDue({ db: db.pool, channels: [], log: quietLog, signal: new AbortController().signal });
     expect(await open()).toEqual([]);
   });
 

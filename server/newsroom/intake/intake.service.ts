@@ -15,7 +15,6 @@ import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
 import { topicsOf } from '../model/story-changes.ts';
 import { isTakenBack } from '../model/taken-back.ts';
-import { closeKillTasks } from '../model/translation-tasks.ts';
 import type { Notices } from '../notices/notices.service.ts';
 import { holdForReview, releaseHeld } from '../stories/held-stories.ts';
 import {
@@ -176,8 +175,6 @@ async function takeBatch(
       tx,
       updated.map(({ id }) => id),
     );
-    const back = updated.filter(({ id }) => stored.get(id) === 'published').map(({ id }) => id);
-    await closeKillTasks(tx, back, null);
   }
   await keepKeysOf(
     tx,

@@ -1,5 +1,6 @@
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { publicStory } from './public-stories.ts';
 
 /** Opens a task on each translation of a corrected or killed story, except withdrawn ones. */
 export async function openTranslationTasks(
@@ -55,13 +56,16 @@ export async function reopenTranslationTasks(
 }
 
 /**
- * Closes the tasks that these stories' kills opened, once the stories are back: whoever followed one would take down a
- * translation that is right. `userId` is null for the wire.
+ * Closes the tasks that the kills of stories opened which readers have again: whoever followed one would take down a
+ * translation that is right.
  */
-export async function closeKillTasks(tx: Queryable, causes: readonly string[], userId: string | null): Promise<void> {
-  await tx.query(
-    `update translation_tasks set done_at = now(), done_by = $2, outcome = 'nothing to do'
-     where kind = 'kill' and cause_id = any($1::text[]) and done_at is null`,
-    [causes, userId],
+export async function closeKillTasks(db: Queryable): Promise<void> {
+  // Not those that somebody is just closing: waiting for several of them could deadlock.
+  await db.query(
+    `update translation_tasks set done_at = now(), outcome = 'nothing to do' where id in (
+       select t.id from translation_tasks t join stories s on s.id = t.cause_id
+       where t.done_at is null and t.kind = 'kill' and ${publicStory('s')}
+       for update of t skip locked
+     )`,
   );
 }

@@ -1,6 +1,7 @@
 import { allEnded } from '#domain/lanes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
+import { closeKillTasks } from '../model/translation-tasks.ts';
 import { askedChannels, failed, type NoticeChannel, type ReceiptNews } from './notice.ts';
 import {
   type ClaimedReceipt,
@@ -26,9 +27,13 @@ export interface SettlingNeeds {
   readonly signal: AbortSignal;
 }
 
-/** Checks all due receipts. Channels do not wait for each other, except some for the pages. */
+/**
+ * Closes what a story's return has settled, however it came back, and checks all due receipts. Channels do not wait for
+ * each other, except some for the pages.
+ */
 export async function settleDue({ db, channels, log, signal }: SettlingNeeds): Promise<void> {
   await closeOvertaken(db);
+  await closeKillTasks(db);
   const asked = askedChannels(channels);
   // A cheap check first: every node runs this every few seconds, nearly always in vain.
   const wait = await secondsUntilDue(db, asked);

@@ -15,7 +15,7 @@ import { keepRevision } from '../model/revisions.repo.ts';
 import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
 import type { PublishedRow } from '../model/story-row.ts';
-import { closeKillTasks, completeTranslationTasks } from '../model/translation-tasks.ts';
+import { completeTranslationTasks } from '../model/translation-tasks.ts';
 import { writeAgain } from '../model/write-again.ts';
 import {
   insertCorrection,
@@ -94,7 +94,6 @@ export async function publishIn(
   await deleteDraft(tx, id);
   await completeTranslationTasks(tx, { storyId: id, version: current.story.version + 1, userId });
   const action = new Date(publishAt) > now ? 'scheduled' : 'published';
-  if (current.story.status !== 'published' && action === 'published') await closeKillTasks(tx, [id], userId);
   await keepRevision(tx, id, userId, action, fields);
   await recordAuditEntry(tx, {
     userId,

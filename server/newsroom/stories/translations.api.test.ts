@@ -8,6 +8,8 @@ import { onChange } from '#server/db/changes.ts';
 import { addPicture } from '#tests/support/desk/deep-dive-desk.ts';
 import { whileChanging } from '#tests/support/desk/race.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { settleDue } from '../notices/settling.ts';
 
 let desk: StoriesDesk;
 beforeAll(async () => {
@@ -169,6 +171,10 @@ it('closes it when the Hindi version is corrected as well', async () => {
   expect((await translationsOf(hindi)).tasks).toEqual([]);
 });
 
+/** What each node does every few seconds. */
+const lookAfterNotices = () =>
+  settleDue({ db: desk.timed.pool, channels: [], log: quietLog, signal: new AbortController().signal });
+
 /** Sends what the editor's 'Undo' sends after a withdrawal. */
 async function undoWithdrawal(story: DeskStory) {
   const { _id, version, state } = await desk.open(story._id);
@@ -246,17 +252,34 @@ it('closes it when the kill of the English version is undone, so that nobody tak
   await desk.call('POST', `${pathOf(english)}/corrections`, { text: 'It was Agra.' }, 'editor');
   await desk.call('POST', `${pathOf(english)}/withdraw`, { reason: 'Untrue' }, 'editor');
   await undoWithdrawal(english);
+  await lookAfterNotices();
   expect((await translationsOf(hindi)).tasks).toMatchObject([{ kind: 'correction', text: 'It was Agra.' }]);
 });
 
-it('keeps it while the killed English version only waits for its new publication time', async () => {
+it('closes it also when the Hindi version comes back only after the English one', async () => {
+  const { english, hindi } = await beginPair();
+  await publishHindi(hindi);
+  await desk.call('POST', `${pathOf(english)}/withdraw`, { reason: 'Untrue' }, 'editor');
+  await desk.call('POST', `${pathOf(hindi)}/withdraw`, { reason: 'Untrue' }, 'editor');
+  await undoWithdrawal(english);
+  await lookAfterNotices();
+  await undoWithdrawal(hindi);
+  await lookAfterNotices();
+  expect((await translationsOf(hindi)).tasks).toEqual([]);
+});
+
+it('keeps it while the killed English version waits for its new publication time, and closes it then', async () => {
   const { english, hindi } = await beginPair();
   await publishHindi(hindi);
   await desk.call('POST', `${pathOf(english)}/withdraw`, { reason: 'Untrue' }, 'editor');
   await desk.call('POST', `${pathOf(english)}/restore`, undefined, 'editor');
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-  expect((await desk.publish(await desk.open(english._id), {}, tomorrow)).statusCode).toBe(200);
+  const inOneHour = new Date(desk.time.now().getTime() + 3_600_000).toISOString();
+  expect((await desk.publish(await desk.open(english._id), {}, inOneHour)).statusCode).toBe(200);
+  await lookAfterNotices();
   expect((await translationsOf(hindi)).tasks).toMatchObject([{ kind: 'kill' }]);
+  desk.time.forward(3_601);
+  await lookAfterNotices();
+  expect((await translationsOf(hindi)).tasks).toEqual([]);
 });
 
 it('pairs existing stories, and unpairs them', async () => {
