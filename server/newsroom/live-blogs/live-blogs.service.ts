@@ -120,7 +120,8 @@ export async function setOpen(
     if (blog.isOpen === isOpen && !isNew) return;
     await nextSeq(tx, storyId);
     await tx.query(
-      `update live_blogs set closed_at = case when $2 then null else statement_timestamp() end where story_id = $1`,
+      `update live_blogs set closed_at = case when $2 then null else statement_timestamp() end, closed_by_kill = false
+       where story_id = $1`,
       [storyId, isOpen],
     );
     await markLive(tx, storyId, isOpen);
@@ -132,15 +133,17 @@ export async function setOpen(
   return openLiveBlog(needs, storyId, userId);
 }
 
-/**
- * Closes the live blog of a killed story, so that its scheduled posts are not published. Its time is the transaction's,
- * as that of the kill is: `reopenKilledBlog` knows by it what was closed with the story.
- */
+/** Closes the live blog of a killed story, so that its scheduled posts are not published. */
 export async function closeKilledBlog(tx: Queryable, storyId: string): Promise<void> {
   const blog = await lockBlog(tx, storyId);
+  // Also one that an earlier kill has closed: undoing this kill is not to open it.
+  await tx.query(
+    `update live_blogs set closed_by_kill = closed_at is null, closed_at = coalesce(closed_at, now())
+     where story_id = $1`,
+    [storyId],
+  );
   if (!blog?.isOpen) return;
   await nextSeq(tx, storyId);
-  await tx.query('update live_blogs set closed_at = now() where story_id = $1', [storyId]);
   await markLive(tx, storyId, false);
   await announceChange(tx, { liveBlogs: [storyId] });
 }
@@ -155,8 +158,7 @@ export async function reopenKilledBlog(
   const blog = await lockBlog(tx, storyId);
   if (!blog || blog.isOpen) return;
   const { rowCount } = await tx.query(
-    `update live_blogs set closed_at = null where story_id = $1 and closed_at =
-       (select max(created_at) from story_notices where story_id = $1 and kind = 'kill')`,
+    'update live_blogs set closed_at = null, closed_by_kill = false where story_id = $1 and closed_by_kill',
     [storyId],
   );
   if (rowCount === 0) return;

@@ -182,6 +182,27 @@ describe('a kill', () => {
     expect([await standing(), await isLive()]).toEqual([false, false]);
   });
 
+  it('that is undone opens the live blog also where its statements have different times, as under CLOCK_START', async () => {
+    const id = await addStory(desk.db.pool, { title: 'Storm', slug: 'storm' });
+    await call('PUT', `/api/desk/live-blogs/${id}/state`, { isOpen: true });
+    await kill(id);
+    await desk.db.pool.query(`update live_blogs set closed_at = closed_at + interval '1 millisecond'`);
+    await undoKill(id);
+    expect((await call('GET', `/api/desk/live-blogs/${id}`)).json()).toMatchObject({ blog: { isOpen: true } });
+  });
+
+  it('that is undone leaves the live blog closed that an earlier kill has closed', async () => {
+    const id = await addStory(desk.db.pool, { title: 'Storm', slug: 'storm' });
+    await call('PUT', `/api/desk/live-blogs/${id}/state`, { isOpen: true });
+    await kill(id);
+    const restored = (await call('POST', `/api/desk/stories/${id}/restore`)).json<DeskStory>();
+    const order = { version: restored.draft?.version, baseVersion: restored.version };
+    expect((await call('POST', `/api/desk/stories/${id}/publish`, order)).statusCode).toBe(200);
+    await kill(id);
+    await undoKill(id);
+    expect((await call('GET', `/api/desk/live-blogs/${id}`)).json()).toMatchObject({ blog: { isOpen: false } });
+  });
+
   it('is gone from pages, feeds, sitemaps, search and live blog, and each channel has a receipt for it', async () => {
     const id = await addStory(desk.db.pool, {
       title: 'Bridge closed',
