@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/client.ts';
 import { PUBLISH_NOW, UNPUBLISH_LATER } from '../desk/desk-lists.repo.ts';
+import { inTheWorks } from '../model/in-the-works.ts';
 import { TIER } from '../model/placements.ts';
 import { publicStory } from '../model/public-stories.ts';
 
@@ -39,9 +40,7 @@ export interface CardValues {
   readonly readMinutes: number;
 }
 
-/** Drafts in the story editor. */
-const IN_THE_WORKS = `(s.status = 'draft' and exists (select from story_drafts d where d.story_id = s.id))`;
-const COLUMNS = `s.id, s.version, s.status, ${publicStory('s')} as is_public, ${IN_THE_WORKS} as is_in_the_works, s.title, s.standfirst, s.body_html, s.category, s.image_url, s.image_alt,
+const COLUMNS = `s.id, s.version, s.status, ${publicStory('s')} as is_public, ${inTheWorks('s')} as is_in_the_works, s.title, s.standfirst, s.body_html, s.category, s.image_url, s.image_alt,
   s.media_id, s.parts, s.page_head, m.hash, m.width`;
 const TABLES = `stories s left join media m on m.id = s.media_id
   join placements p on p.story_id = s.id and p.section = 'world'`;
@@ -61,7 +60,7 @@ export async function readCards(db: Queryable): Promise<DeepDiveRow[]> {
 export async function readRemovedCards(db: Queryable, most: number): Promise<DeepDiveRow[]> {
   const { rows } = await db.query<DeepDiveRow>(
     `select ${COLUMNS} from ${TABLES}
-     where ${OF_DESK} and s.status = 'draft' and not ${IN_THE_WORKS} and exists (
+     where ${OF_DESK} and s.status = 'draft' and not ${inTheWorks('s')} and exists (
        select from story_revisions r where r.story_id = s.id and r.snapshot ->> 'status' = 'published'
      )
      order by s.updated_at desc limit $1`,

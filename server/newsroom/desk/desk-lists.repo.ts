@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { inTheWorks } from '../model/in-the-works.ts';
 import { TIER } from '../model/placements.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
 import { ChangedMeanwhile } from '../model/write-again.ts';
@@ -132,7 +133,7 @@ function placedRows(text: string, narrowed = ''): string {
      from placements p join stories s on s.id = p.story_id left join media m on m.id = s.media_id
      where p.section = $1 and p.kind = 'article' and p.language = '${DEFAULT_LANGUAGE}' and p.tier = ${TIER.desk} and s.source = 'desk'
        and s.status <> 'withdrawn' and not (s.status = 'published' and s.publish_at > ${PRESENT})
-       and not (s.status = 'draft' and exists (select from story_drafts d where d.story_id = s.id)) ${narrowed}
+       and not ${inTheWorks('s')} ${narrowed}
      order by is_listed desc, p.position, p.publish_at desc, p.story_id desc`;
 }
 

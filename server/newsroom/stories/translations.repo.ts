@@ -3,6 +3,7 @@ import type { TranslatedFields, TranslationTask } from '#domain/desk/translation
 import type { Language } from '#domain/languages.ts';
 import type { StoryKind } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { inTheWorks } from '../model/in-the-works.ts';
 import { hrefOf } from '../model/story-address.ts';
 import { STATE } from './story-list.repo.ts';
 
@@ -117,7 +118,7 @@ const MAX_TASKS = 50;
 
 /** A draft without its working copy was discarded: nobody need follow anything there unless it is restored. */
 const NOT_DISCARDED = `exists (select from stories o where o.id = story_id
-  and (o.status <> 'draft' or exists (select from story_drafts d where d.story_id = o.id)))`;
+  and (o.status <> 'draft' or ${inTheWorks('o')}))`;
 
 /** The open tasks of a story, or of all stories but discarded drafts, oldest first. */
 export async function readOpenTasks(db: Queryable, storyId: string | null): Promise<TranslationTask[]> {

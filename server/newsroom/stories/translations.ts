@@ -153,8 +153,8 @@ export async function pairStories(
     if (!own || !other) throw noSuchStory();
     if (id === otherId) throw areGrouped(true);
     // A group is left with one story when old stories of the wire are deleted.
-    const isGrouped = ({ group, ...one }: GroupedStory) =>
-      group !== null && stories.some((each) => each.group === group && each.id !== one.id);
+    const isGrouped = (one: GroupedStory) =>
+      one.group !== null && stories.some((each) => each.group === one.group && each.id !== one.id);
     if (isGrouped(own) && isGrouped(other)) throw areGrouped(own.group === other.group);
     const languages = new Set(stories.map(({ language }) => language));
     if (languages.size < stories.length) throw hasOne(other.language);
