@@ -91,6 +91,14 @@ export async function renewDelivery(
   return rows[0] === undefined ? null : deliveryOf(rows[0]);
 }
 
+/** Makes all that waits for an endpoint due now, with all its attempts ahead of it: what kept it waiting was mended. */
+export async function renewWaiting(tx: Queryable, endpointId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update webhook_deliveries set attempts = 0, next_at = $2 where endpoint_id = $1 and state = 'waiting'`,
+    [endpointId, now],
+  );
+}
+
 /** Makes every failed delivery of an event due now, with all its attempts ahead of it; returns how many. */
 export async function renewFailed(tx: Queryable, eventId: string, now: Date): Promise<number> {
   const { rowCount } = await tx.query(

@@ -324,6 +324,31 @@ describe('a delivery that fails', () => {
     expect(await process.webhooks.desk.list()).toMatchObject([{ state: 'active', pausedBecause: null, waiting: 0 }]);
   });
 
+  it('is sent at once when its endpoint is resumed or has a new address, with all attempts ahead', async () => {
+    const { version, ...webhook } = await add();
+    const { desk } = process.webhooks;
+    receiver.answer = answerWith(500);
+    await emit();
+    await process.run();
+    clock.forward(6);
+    await process.run();
+    expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 2 }]);
+    await desk.pause(webhook._id, userId);
+    clock.forward(60);
+    await desk.resume(webhook._id, userId);
+    await process.run();
+    expect(receiver.received.length).toBe(3);
+    expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    clock.forward(6);
+    await process.run();
+    const moved = { name: 'Partner', url: `${receiver.origin}/moved`, events: webhook.events, version };
+    receiver.answer = answerWith(200);
+    await desk.change(webhook._id, moved, userId);
+    await process.run();
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook', '/hook', '/hook', '/moved']);
+    expect(await deliveries()).toEqual([{ state: 'delivered', attempts: 1, problem: null, dueIn: null }]);
+  });
+
   it('because nobody answers in time is tried again', async () => {
     await add();
     receiver.answer = () => undefined;

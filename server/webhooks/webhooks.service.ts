@@ -33,6 +33,7 @@ import {
   readProgress,
   renewDelivery,
   renewFailed,
+  renewWaiting,
 } from './deliveries.repo.ts';
 import { checkEndpointAddress } from './endpoint-address.ts';
 import {
@@ -97,9 +98,9 @@ export interface WebhooksDesk {
    * with its id, it adds nothing, but saves what was changed since and makes another secret, since the first was not seen.
    */
   create(fields: z.infer<typeof newWebhook>, userId: string): Promise<WebhookSecret>;
-  /** 409 `stale_webhook` on a version conflict. */
+  /** Deliveries that wait are sent to a new address at once. 409 `stale_webhook` on a version conflict. */
   change(id: string, change: WebhookFields & { readonly version: number }, userId: string): Promise<Webhook>;
-  /** Deliveries that wait for a paused endpoint are sent when it is resumed. */
+  /** Deliveries that wait for a paused endpoint are sent when it is resumed, those also that were to be retried later. */
   pause(id: string, userId: string): Promise<Webhook>;
   resume(id: string, userId: string): Promise<Webhook>;
   /** A new secret; for a day deliveries are signed with the former one as well. */
@@ -179,10 +180,15 @@ function deskOf({ db, clock, jobs, sealing, trustedOrigin }: WebhooksNeeds, deli
     within(id, async (tx, before) => {
       if (await turnEndpoint(tx, id, { state, because: null, now: clock.now() })) {
         await audit(tx, before, userId, state === 'paused' ? 'paused' : 'resumed');
-        if (state === 'active') await wakeLater(jobs, tx);
+        if (state === 'active') await sendWaiting(tx, id);
       }
       return read(tx, id);
     });
+
+  const sendWaiting = async (tx: Queryable, id: string): Promise<void> => {
+    await renewWaiting(tx, id, clock.now());
+    await wakeLater(jobs, tx);
+  };
 
   /** The answer to the first call may have been lost, and with it the secret. */
   const addAgain = async (tx: Queryable, id: string, fields: WebhookFields, sealedSecret: string, userId: string) => {
@@ -223,6 +229,7 @@ function deskOf({ db, clock, jobs, sealing, trustedOrigin }: WebhooksNeeds, deli
       return within(id, async (tx, before) => {
         if (before.version !== version) throw staleWebhook();
         await updateEndpoint(tx, id, fields, clock.now());
+        if (fields.url !== before.url) await sendWaiting(tx, id);
         const webhook = await read(tx, id);
         await audit(tx, webhook, userId, 'changed');
         return webhook;
