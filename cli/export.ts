@@ -6,16 +6,22 @@ import { namingFile } from '#server/files/naming-file.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { type Command, complainOfEach, UsageError } from './command.ts';
 import { exportOnePerson } from './person.ts';
+import { inWords } from './restore.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `matv export FOLDER [--person EMAIL]` */
-export const exportAll: Command = async (context) => {
+export const exportAll: Command = (context) => inWords(context, () => exportWhole(context));
+
+const exportWhole: Command = async (context) => {
   const options = { person: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ args: [...context.args], options, allowPositionals: true });
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new UsageError('export needs one folder to write to.');
   const target = resolve(context.directory, folder);
-  if (values.person !== undefined) return exportOnePerson(context, values.person, target);
+  if (values.person !== undefined) {
+    const email = values.person;
+    return namingFile(target, () => exportOnePerson(context, email, target));
+  }
   const storage = await openStorage(context.config);
   return withDatabase(context, async (db) => {
     const tables = await namingFile(target, () => exportTables(db.pool, target));

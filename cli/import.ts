@@ -1,10 +1,11 @@
-import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '#domain/counted.ts';
 import { isLanguage, type Language } from '#domain/languages.ts';
 import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import { systemClock } from '#server/clock.ts';
+import { makeFolder } from '#server/files/make-folder.ts';
 import { createMedia } from '#server/media/media.service.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { openGhost } from '#server/newsroom/importing/ghost.ts';
@@ -114,7 +115,7 @@ async function importFrom(context: CommandContext, source: ImportSource, options
 async function openReport(folder: string): Promise<{ readonly path: string; readonly file: FileHandle }> {
   const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.jsonl`);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     return { path, file: await open(path, 'a') };
   } catch (error) {
     return refusedFile(`The report ${path} cannot be written`, error);

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { counted } from '#domain/counted.ts';
@@ -7,6 +7,7 @@ import { emailField } from '#domain/email-field.ts';
 import { sessionSecret } from '#server/accounts/session-secret.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { makeFolder } from '#server/files/make-folder.ts';
 import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { createScratch } from '#server/media/scratch.ts';
 import { openStorage } from '#server/media/storage.ts';
@@ -60,7 +61,7 @@ export async function exportOnePerson(context: CommandContext, person: string, f
   const email = addressNamed(person);
   return withPersonalData(context, async (needs) => {
     const data = await exportPerson(needs, email, null);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await writeFile(join(folder, 'person.json'), `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 });
     const { copied, gone } = await copyFiles(needs, email, folder);
     const records = Object.values(data.parts).reduce((sum, part) => sum + part.length, 0);
@@ -85,7 +86,7 @@ async function copyFiles(
       gone.push(fileNameOf(id, name));
       continue;
     }
-    await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
+    await makeFolder(join(folder, 'files'));
     const path = join(folder, 'files', fileNameOf(id, name));
     await pipeline(await file.stream(), createWriteStream(path, { mode: 0o600 }));
     copied += 1;

@@ -71,7 +71,7 @@ describe('a relative path', () => {
   });
 });
 
-it('what the file system refuses a backup or restore is said without a stack', async () => {
+it('what the file system refuses a backup, restore or export is said without a stack', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'matv-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'a-file');
@@ -85,6 +85,13 @@ it('what the file system refuses a backup or restore is said without a stack', a
     code: 1,
     complained: expect.stringMatching(/^\S+ cannot be used: part of its path is not a folder\.$/),
   });
+  for (const person of ['', ' --person asha@matv.example']) {
+    expect(await matv(`export ${file}/newsroom${person}`)).toEqual({
+      code: 1,
+      said: '',
+      complained: `${file} cannot be used: part of its path is not a folder.`,
+    });
+  }
 });
 
 describe('beside a running server', () => {

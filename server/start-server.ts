@@ -174,7 +174,7 @@ async function openSite(
   limits: StartOptions['limits'],
 ): Promise<{ readonly site: Site; readonly jobs: Jobs }> {
   const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock;
-  makeDataFolder(config.dataDir);
+  await makeDataFolder(config.dataDir);
   await closeDataDirectory(config.dataDir, log);
   const opened = await openOrRefuse(config, log);
   const db = config.clockStart ? onServerTime(opened, clock) : opened;
@@ -198,9 +198,9 @@ function templatesOf({ nodeEnv }: Config): () => Promise<MailTemplates> {
   return nodeEnv === 'development' ? templateSource(MAIL_TEMPLATES.source) : builtTemplates(MAIL_TEMPLATES.built);
 }
 
-function makeDataFolder(folder: string): void {
+async function makeDataFolder(folder: string): Promise<void> {
   try {
-    makeFolder(folder);
+    await makeFolder(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartRefused(

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
+import { makeFolder } from '#server/files/make-folder.ts';
 import { syncFolder } from '#server/files/synced-folder.ts';
 
 const FILE = 'session-secret';
@@ -72,7 +73,7 @@ async function secretInFile(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);
   const existing = await readIfThere(path);
   if (existing !== null) return usable(existing.trim(), path);
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   try {
     // `link` is atomic: it fails if another process was first, whose file then counts.
     await writeSecret(dataDir, newSecret(), link);

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { keepSecret, storedSecret } from '#server/accounts/session-secret.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, type DatabaseLog, inTransaction, openDatabase } from '#server/db/client.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { makeFolder } from '#server/files/make-folder.ts';
 import { namingFile } from '#server/files/naming-file.ts';
 import { type PendingJob, pendingJob, pendingJobs, queueAgain } from '#server/jobs/pending-jobs.ts';
 import { isMissing, nullIfMissing, ORIGINAL, openStorage, type PictureStorage } from '#server/media/storage.ts';
@@ -196,7 +197,7 @@ async function restoreFiles(
   const damaged: string[] = [];
   const storages = await openStorages(config);
   // With PostgreSQL it may not have been needed yet.
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(config.dataDir);
   const scratch = await mkdtemp(join(config.dataDir, 'restore-'));
   try {
     await inLanes(files, async (file, lane) => {

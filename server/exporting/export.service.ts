@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Queryable } from '#server/db/client.ts';
+import { makeFolder } from '#server/files/make-folder.ts';
 import type { PictureStorage } from '#server/media/storage.ts';
 import { EXPORTED } from './export-tables.ts';
 
@@ -16,7 +17,7 @@ export interface ExportedTable {
 
 /** Writes each table as `{table}.jsonl`, one row per line in primary-key order; memory does not grow with the table. */
 export async function exportTables(db: Queryable, folder: string): Promise<ExportedTable[]> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const done: ExportedTable[] = [];
   for (const table of await presentTables(db)) {
     const file = join(folder, `${table}.jsonl`);
@@ -41,7 +42,7 @@ export async function exportPictures(
   storage: Pick<PictureStorage, 'fetch'>,
   folder: string,
 ): Promise<{ readonly copied: number; readonly gone: readonly string[] }> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const gone: string[] = [];
   let copied = 0;
   for await (const { hash, mime } of rowsOf(db, 'media')) {

@@ -1,5 +1,6 @@
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** Flushes a folder's entries to the disk (fsync): until then a power cut may undo a rename into it. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -15,9 +16,9 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** Creates a folder and its missing parents; resolves once all of them are flushed to the disk. */
 export async function makeSyncedFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  const highest = dirname(resolve(first));
+  const first = await makeFolder(folder);
+  if (first === null) return;
+  const highest = dirname(first);
   for (let parent = dirname(resolve(folder)); parent !== highest; parent = dirname(parent)) await syncFolder(parent);
   await syncFolder(highest);
 }

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '#server/files/make-folder.ts';
 
 const LEFT_OVER_AFTER_MS = 60 * 60 * 1000;
 
@@ -41,7 +42,7 @@ export function createScratch(dataDir: string, area: 'pictures' | 'attachments' 
 }
 
 async function prepare(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);

@@ -1,11 +1,12 @@
 import { hash, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
+import { makeFolder } from '#server/files/make-folder.ts';
 import { StartRefused } from '#server/start/start-refused.ts';
 
 /** First keys of the advisory locks by which nodes find each other; the second key identifies the node or bucket. */
@@ -36,7 +37,7 @@ export async function joinFileStore(
   const fileOf = ({ id }: Node) => join(folder, String(id));
   const leave = async () => rm(fileOf(own), { force: true });
   if (own.kind === ON_DISK) {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await writeFile(fileOf(own), '');
   }
   try {

@@ -59,8 +59,8 @@ export interface DirectoryLock {
  * Locks the data directory for this process; the lock dies with the process.
  * Throws `DatabaseRefused` 'directory-in-use' when another holds it, 'directory-broken' when it cannot be written.
  */
-export function lockDirectory(layout: DirectoryLayout): DirectoryLock {
-  makeWritable(layout.dataDir);
+export async function lockDirectory(layout: DirectoryLayout): Promise<DirectoryLock> {
+  await makeWritable(layout.dataDir);
   const lock = new DatabaseSync(layout.lockFile);
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
@@ -71,9 +71,9 @@ export function lockDirectory(layout: DirectoryLayout): DirectoryLock {
   return { release: () => lock.close() };
 }
 
-function makeWritable(dataDir: string): void {
+async function makeWritable(dataDir: string): Promise<void> {
   try {
-    makeFolder(dataDir);
+    await makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new DatabaseRefused(

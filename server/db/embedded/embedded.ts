@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const layout = layoutOf(options.dataDir);
-  const lock = lockDirectory(layout);
+  const lock = await lockDirectory(layout);
   try {
     return await openLocked(layout, options, () => lock.release());
   } catch (error) {
