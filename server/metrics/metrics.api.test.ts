@@ -279,11 +279,14 @@ describe('the metrics', () => {
   it('cover alerts, webhooks and receipts that are still on their way', async () => {
     const before = await scrape(appWith());
     expect(before).toContain('matv_alerts_browsers_waiting 0\n');
+    expect(before).toContain('matv_alerts_browsers_planned 0\n');
     expect(before).toContain('matv_notice_oldest_open_seconds 0\n');
     await db.pool.query(
-      `insert into alerts (id, kind, state, tag, title, body, path, by_mail, created_at, send_at)
-       values ('000000000000000000000002', 'alert', 'sending', '000000000000000000000002', 'Storm', '', '/a', false,
-         now(), now())`,
+      `insert into alerts (id, kind, state, tag, title, body, path, by_mail, recipients, created_at, send_at)
+       values ('000000000000000000000002', 'alert', 'sending', '000000000000000000000002', 'Storm', '', '/a', false, 500,
+           now(), now()),
+         ('000000000000000000000005', 'alert', 'sent', '000000000000000000000005', 'Calm', '', '/a', false, 900,
+           now(), now())`,
     );
     await db.pool.query(
       `insert into alert_batches (alert_id, service, subscriptions, due_at)
@@ -311,6 +314,7 @@ describe('the metrics', () => {
     );
     const text = await scrape(appWith());
     expect(text).toContain('matv_alerts_browsers_waiting 4\n');
+    expect(text).toContain('matv_alerts_browsers_planned 500\n');
     expect(text).toContain('matv_webhook_deliveries_waiting 1\n');
     expect(text).toMatch(/^matv_webhook_overdue_seconds 2\d\.\d+$/m);
     expect(text).toMatch(/^matv_notice_oldest_open_seconds 5\d\.\d+$/m);
