@@ -314,8 +314,11 @@ it('backups in a bucket are encrypted with the key, share their files, and old o
   expect(await original(to, 'media')).toBe('a photo');
 });
 
-it('a backup of a newer version is refused in words', async () => {
+it('a backup of a newer version is refused in words, before anything of it is restored', async () => {
   const [from, to, folder] = [await newSite(), await newSite(), newFolder()];
+  const db = await open(from);
+  await fill(db, from);
+  await db.close();
   await matv(from, 'backup', folder);
   const [name = ''] = readdirSync(folder).filter((entry) => entry !== 'files');
   const path = join(folder, name, 'manifest.json');
@@ -326,6 +329,8 @@ it('a backup of a newer version is refused in words', async () => {
     complained:
       'The backup was made by a newer version of the program, with migration 9999_later.sql. Restore it with that version.',
   });
+  expect(await original(to, 'media')).toBe('');
+  expect(await original(to, 'attachments')).toBe('');
   mkdirSync(join(folder, 'empty'));
   expect((await matv(to, 'restore', join(folder, 'empty'))).complained).toMatch(/^There is no backup in /);
 });

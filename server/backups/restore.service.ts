@@ -59,6 +59,7 @@ export class RestoreRefused extends Error {}
  */
 export async function restoreBackup({ config, log, place, name, key }: RestoreNeeds): Promise<Restored> {
   const content = await readManifest(place, name, key);
+  await refuseIfNewer(content.migrations);
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     await refuseUnlessEmpty(db);
@@ -106,6 +107,7 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string, log: 
     await tx.query('begin isolation level repeatable read, read only');
     await readAlike(tx);
     const content = await describeDatabase(tx);
+    await refuseIfNewer(content.migrations);
     const jobs = await pendingJobs(tx);
     await fillDatabase(target.db, dataDir, {
       ...content,
@@ -132,7 +134,6 @@ interface Source extends Pick<Manifest, 'migrations' | 'tables' | 'sequences'> {
 }
 
 async function fillDatabase(db: Database, dataDir: string, source: Source): Promise<void> {
-  await refuseIfNewer(source.migrations);
   const jobs = await source.jobs();
   await migrate(db, { only: new Set(source.migrations) });
   // Before the tables: once these are there the database counts as in use, and the restore cannot be run again.
