@@ -94,8 +94,11 @@ describe("an author's profile", () => {
       expect(html).toContain(`href="${href}"`);
   });
 
-  it('can be followed by a plain form, unless it is a placeholder (AUTH-31)', () => {
+  it('can be followed by a plain form, under its id and former ones, unless it is a placeholder (AUTH-31)', () => {
     expect(profile({})).toContain(`action="/api/authors/${ID}/follow#following" method="post"`);
+    expect(profile({ former: ['01a2000000000000000000aa'] })).toContain(
+      `data-followed-as="${ID} 01a2000000000000000000aa"`,
+    );
     expect(profile({ id: null })).not.toContain('<form');
   });
 });

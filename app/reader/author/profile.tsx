@@ -61,8 +61,8 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
 }
 
 /** The attributes for the browser feature `follow`; a placeholder cannot be followed. */
-function attributesOf({ id, name }: ShownAuthor) {
-  return id === null ? {} : followable({ kind: 'author', id, name });
+function attributesOf({ id, name, former }: ShownAuthor) {
+  return id === null ? {} : followable({ kind: 'author', id, name, former });
 }
 
 function Facts({ author }: { author: ShownAuthor }) {

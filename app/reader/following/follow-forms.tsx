@@ -13,7 +13,7 @@ export interface Followed {
   /** The author's id or the topic's slug. */
   readonly id: string;
   readonly name: string;
-  /** Slugs of topics that were merged into this one, which browsers may remember instead of it. */
+  /** Those that were merged into this one, which browsers may remember instead of it. */
   readonly former?: readonly string[];
 }
 

@@ -92,13 +92,13 @@ function columnsOf(fields: Stored): unknown[] {
   ];
 }
 
-/** Makes `key`, and all aliases of `from`, aliases of `into`. */
+/** Makes `key`, and all aliases of `from`, aliases of `into`; `from` is null when an author only gets another name. */
 export async function leadNameTo(tx: Queryable, key: string, into: string, from: string | null): Promise<void> {
   if (from !== null) await tx.query('update author_aliases set author_id = $2 where author_id = $1', [from, into]);
   await tx.query(
-    `insert into author_aliases (name_key, author_id) values ($1, $2)
-     on conflict (name_key) do update set author_id = excluded.author_id`,
-    [key, into],
+    `insert into author_aliases (name_key, author_id, former_id) values ($1, $2, $3)
+     on conflict (name_key) do update set author_id = excluded.author_id, former_id = excluded.former_id`,
+    [key, into, from],
   );
 }
 

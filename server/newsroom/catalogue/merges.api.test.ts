@@ -8,6 +8,7 @@ import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { addAlertReaders } from '#tests/support/push/alert-readers.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { presentCategory } from '../model/names.ts';
+import { findAuthorByName } from '../reading/author-page.repo.ts';
 import { createReader } from '../reading/reader.service.ts';
 import { mergeAuthors as mergeAuthorsIn } from './author-merging.ts';
 import { registerDeskAuthorRoutes } from './authors.api.ts';
@@ -495,6 +496,23 @@ describe('undoing a merge of authors', () => {
       { follower: 'first', author_id: from },
       { follower: 'late', author_id: from },
     ]);
+  });
+
+  it('tells browsers that follow the author under a former id, through several merges, until it is undone', async () => {
+    const [a, b, c] = [
+      await addAuthor(desk.db.pool, 'A'),
+      await addAuthor(desk.db.pool, 'B'),
+      await addAuthor(desk.db.pool, 'C'),
+    ];
+    const former = async (name: string) => (await findAuthorByName(desk.db.pool, name))?.former.toSorted();
+    await mergeAuthors(a, b);
+    expect(await former('B')).toEqual([a]);
+    const second = await mergeAuthors(b, c);
+    expect(await former('A')).toEqual([a, b].toSorted());
+    expect(await former('C')).toEqual([a, b].toSorted());
+    await undo(second);
+    expect(await former('B')).toEqual([a]);
+    expect(await former('C')).toEqual([]);
   });
 
   it('brings the author back with profile, stories, views, followers and names (WORLD-61, WORLD-62)', async () => {

@@ -33,6 +33,8 @@ export interface AuthorProfile {
   readonly joinedAt: string | null;
   readonly followersCount: number;
   readonly articlesCount: number;
+  /** Ids of authors merged into this one, which browsers may remember instead of it. */
+  readonly former: readonly string[];
 }
 
 /** The number of an author's stories in a month; January is 1. */
@@ -57,6 +59,7 @@ interface AuthorRow {
   joined_at: Date;
   followers_count: number;
   articles_count: number;
+  former: string[];
   hash: string | null;
   width: number | null;
   height: number | null;
@@ -78,10 +81,19 @@ const countOfStories = (language: string) => `(
     where s.author_id = a.id and s.language = ${language} and s.status = 'published' and s.unpublish_at <= ${PRESENT} and s.publish_at <= ${PRESENT}
   )`;
 
+/** Former ids sent with a page, so that a browser that followed one of them recognises the author. */
+const MOST_FORMER = 20;
+
 const author = (
   language: string,
 ) => `select a.id, a.name, a.source, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website, a.location,
     a.expertise, a.joined_at, a.followers_count, m.hash, m.width, m.height, m.focus_x, m.focus_y,
+    array(
+      select l.former_id from author_aliases l
+      where l.author_id = a.id and l.former_id is not null
+        and not exists (select from authors f where f.id = l.former_id)
+      order by l.created_at desc, l.name_key limit ${MOST_FORMER}
+    ) as former,
     (${countOfStories(language)})::int as articles_count
   from authors a left join media m on m.id = a.media_id`;
 
@@ -241,6 +253,7 @@ export function placeholderProfile(name: string): AuthorProfile {
     joinedAt: null,
     followersCount: 0,
     articlesCount: 0,
+    former: [],
   };
 }
 
@@ -262,5 +275,6 @@ function profileOf(row: AuthorRow): AuthorProfile {
     joinedAt: row.joined_at.toISOString(),
     followersCount: row.followers_count,
     articlesCount: row.articles_count,
+    former: row.former,
   };
 }

@@ -173,5 +173,6 @@ export function placeholderAuthor(name: string): AuthorProfile {
     joinedAt: null,
     followersCount: 12,
     articlesCount: 30,
+    former: [],
   };
 }
