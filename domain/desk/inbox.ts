@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SUBMISSION_KINDS, SUBMISSION_STATES, sentDetails } from '#domain/forms/submission.ts';
+import { languageCode } from '#domain/language-code.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { recordId } from '#domain/record-id.ts';
 
@@ -56,6 +57,8 @@ export type ThreadEntry = z.infer<typeof entry>;
 /** The response of GET /api/desk/inbox/{id} and of every change to it. */
 export const submissionAnswer = listed.extend({
   version: z.number().int(),
+  /** Of the page that it was sent from, and so of what is added to a reply. */
+  language: languageCode,
   email: z.string(),
   phone: z.string(),
   details: sentDetails,

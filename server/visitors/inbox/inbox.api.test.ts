@@ -113,7 +113,7 @@ describe('a submission', () => {
 
   it('is answered in the language of the page that it was sent from', async () => {
     const { id, reference } = await at.file({ language: 'hi', at: new Date('2025-10-20T10:00:00Z') });
-    await reply(id, 1);
+    expect((await reply(id, 1)).json()).toMatchObject({ language: 'hi' });
     await at.jobs.drain();
     const mail = (await at.server.mails()).find(({ subject }) => subject === `MATV का जवाब [${reference}]`);
     expect(mail?.html).toContain('<html dir="ltr" lang="hi-IN"');

@@ -30,10 +30,11 @@ interface Around {
 
 /** A submission with all that belongs to it, as its screen shows it. */
 export function wholeSubmission(row: SubmissionRow, { files, entries, periods, addressOf }: Around): Submission {
-  const { version, email, phone, details } = row;
+  const { version, language, email, phone, details } = row;
   return {
     ...listedSubmission(row),
     version,
+    language,
     email,
     phone,
     details: sentDetails.parse(details),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldLabel, fieldText, sizeText } from './inbox-words.ts';
+import { addedToReply, fieldLabel, fieldText, sizeText } from './inbox-words.ts';
 
 it.each([
   ['topicsToDiscuss', 'Topics to discuss'],
@@ -22,3 +22,12 @@ it.each([
   [1400, '1 kB'],
   [1_440_000, '1.4 MB'],
 ])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+
+it('an editor is told when what is added to a reply is in another language', () => {
+  expect(addedToReply('hi')).toBe(
+    'They wrote from the Hindi pages: greeting, date and reference are added in Hindi. Their message is not quoted. A blank line starts a new paragraph.',
+  );
+  expect(addedToReply('en')).toBe(
+    'Greeting, date and reference are added. Their message is not quoted. A blank line starts a new paragraph.',
+  );
+});

@@ -1,4 +1,5 @@
 import type { SentValue, SubmissionState } from '#domain/forms/submission.ts';
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 
 export const STATE_LABELS: Readonly<Record<SubmissionState, string>> = {
   new: 'New',
@@ -39,4 +40,12 @@ export function fieldText(value: SentValue): string {
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** What the mail of a reply says beside it, to a visitor who wrote from the pages in `language`. */
+export function addedToReply(language: Language): string {
+  const layout = 'Their message is not quoted. A blank line starts a new paragraph.';
+  if (language === DEFAULT_LANGUAGE) return `Greeting, date and reference are added. ${layout}`;
+  const { english } = languageFacts(language);
+  return `They wrote from the ${english} pages: greeting, date and reference are added in ${english}. ${layout}`;
 }

@@ -11,6 +11,7 @@ import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { INBOX_LIMITS, noteSent, replySent, type Submission } from '#domain/desk/inbox.ts';
 import { newSubmissionKey } from '#domain/forms/submission-key.ts';
 import styles from './inbox.module.css';
+import { addedToReply } from './inbox-words.ts';
 import type { SubmissionDesk } from './use-submission.ts';
 
 const typedReply = replySent.pick({ body: true, settles: true });
@@ -23,7 +24,7 @@ interface FormProps {
 
 /** Replies by e-mail. What is typed stays until it has been sent. */
 export function ReplyForm({ submission, desk }: FormProps) {
-  const { version, email, name, state } = submission;
+  const { version, language, email, name, state } = submission;
   const { say } = useAlerts();
   const key = useTextKey();
   const form = usePlainForm(typedReply, { body: '', settles: false });
@@ -59,7 +60,7 @@ export function ReplyForm({ submission, desk }: FormProps) {
       </label>
       <textarea {...control} className={formStyles.area} rows={8} maxLength={INBOX_LIMITS.reply} required />
       <p id="submission-replyhelp" className={styles.small}>
-        Greeting, date and reference are added; their message is not quoted. A blank line starts a new paragraph.
+        {addedToReply(language)}
       </p>
       <FieldError id="submission-reply" error={error} />
       {state !== 'settled' && (
