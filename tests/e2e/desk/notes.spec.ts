@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { expect, test } from '#tests/support/desk/desk-site.ts';
 import { computerOf } from '#tests/support/desk/newsroom-people.ts';
@@ -16,6 +17,7 @@ const SECRET = 'zanzibar';
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const notes = (page: Page) => page.getByRole('region', { name: /^Notes/ });
 const note = (page: Page, words: string) => notes(page).getByRole('listitem').filter({ hasText: words }).first();
+const bar = (page: Page) => page.locator('[data-save-bar]').getByRole('status');
 const marked = (page: Page) => text(page).locator('[data-note]');
 
 /**
@@ -116,13 +118,21 @@ test('notes on a draft reach whom they mention, suggest words that are taken ove
   tag: '@long',
 }, async ({ page: reader, site, people, mailServer, browser }) => {
   const desk = await deskClient(site, people.reporter);
-  const content = '<p>Ten homes are <strong>flooded</strong> in Leicester.</p><p>The river fell at noon.</p>';
-  const { _id } = await desk.begin({ title: 'River report', standfirst: 'A wet night by the river.', content });
+  // Begins a line where the editor would not, and ends with a list, below which the editor adds an empty paragraph.
+  const content =
+    '<p>Ten homes are <strong>flooded</strong> in Leicester.</p><ul>\n<li>The river fell at noon.</li></ul>';
+  const begun = await desk.begin({ title: 'River report', standfirst: 'A wet night by the river.', content });
+  const { _id } = begun;
   const address = `${site.url}/admin/stories/${_id}`;
 
   const [reporter] = await computerOf(browser, site, people.reporter);
   await reporter.goto(address);
   await test.step('the reporter asks', () => askAbout(reporter));
+  await test.step('opening the story and asking changed nothing of it', async () => {
+    await expect(bar(reporter)).not.toHaveText(/Unsaved|Saving/);
+    const { draft } = await desk.call<DeskStory>('GET', `/${_id}`);
+    expect(draft).toEqual(begun.draft);
+  });
   await test.step('the editor is told by mail', async () => {
     const mail = await mailServer.mailTo(people.editor.email);
     expect(linkIn(mail, '/admin/stories/')).toMatch(new RegExp(`^${address}\\?note=[0-9a-f]{24}$`));

@@ -65,10 +65,9 @@ export function RichText(props: RichTextProps) {
     injectCSS: false,
     immediatelyRender: false,
     editorProps,
-    onCreate: ({ editor: created }) => {
-      handlers.begin(created);
-      void nextPaint().then(() => rehearse(created.state));
-    },
+    // Before the notes are marked, with which the editor ends the text in an empty paragraph.
+    onMount: ({ editor: mounted }) => handlers.begin(mounted),
+    onCreate: ({ editor: created }) => void nextPaint().then(() => rehearse(created.state)),
     onUpdate: ({ editor: changed }) => handlers.emit(changed),
   });
   handlers.use(editor);
