@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyStory } from '#domain/desk/desk-story.ts';
 import { writeSetting } from '#server/db/settings.ts';
+import { addPicture } from '#tests/support/desk/deep-dive-desk.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { targetOf } from '../model/link-target.ts';
@@ -81,6 +82,23 @@ describe('the check before publishing', () => {
     const { warnings } = (await desk.call('POST', `/api/desk/stories/${begun._id}/check`)).json();
     const message = 'The picture is not in the picture store: upload it again.';
     expect(warnings).toContainEqual({ field: 'image', message });
+  });
+
+  it('names a picture in the text that a colleague has deleted since, and publishing refuses it', async () => {
+    const stored = await addPicture(desk, 'PA');
+    const gone = '/media/00000000000000000000000000000000/960.jpg';
+    const begun = await desk.begin({ title: 'Rain' });
+    const content = `<p>Rain.</p><img src="${stored}" alt="A boat"><p>More.</p><img src="${gone}" alt="A pier">`;
+    const answer = await desk.publish(begun, { content });
+    expect(answer.statusCode).toBe(422);
+    const message = 'Picture 2 in the text is not in the picture store: upload it again.';
+    expect(answer.json().message).toBe(message);
+    const { warnings } = (await desk.call('POST', `/api/desk/stories/${begun._id}/check`)).json();
+    expect(warnings).toContainEqual({ field: 'content', message });
+    const without = await desk.publish(await desk.open(begun._id), {
+      content: `<p><img src="${stored}" alt="A boat"></p>`,
+    });
+    expect(without.statusCode).toBe(200);
   });
 
   it('calls the standfirst by the name of its field', () => {
