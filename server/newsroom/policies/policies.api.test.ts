@@ -213,4 +213,14 @@ describe('a policy in Hindi', () => {
     expect(both).toContain(`hreflang="hi-IN" href="${SITE}/hi/about/ethics"`);
     expect(await sitemap(['en'])).not.toContain('/hi/about/ethics');
   });
+
+  it('is not published with a picture that a colleague has deleted since', async () => {
+    const html = '<p>Us.</p><figure><img src="/media/00000000000000000000000000000000/640.jpg" alt="Us"></figure>';
+    expect((await save(policy({ html, isPublished: true }))).json()).toMatchObject({
+      status: 422,
+      code: 'no_such_picture',
+      mistakes: [{ field: 'html', message: 'A picture in this text is not in the picture store: upload it again.' }],
+    });
+    expect((await save(policy({ html, isPublished: false }))).statusCode).toBe(200);
+  });
 });

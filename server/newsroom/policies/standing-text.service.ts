@@ -9,7 +9,7 @@ import { keepSettingVersion, lockSetting, settingRevisions, settingVersion } fro
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { versionEtag } from '#server/http/etag.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
-import { ownPicturesWithoutCredit, uncreditedFinder } from '../model/pictures.ts';
+import { ownPicturesWithoutCredit, pictureFinder, picturesInText, uncreditedFinder } from '../model/pictures.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { readStandingText, type StandingText } from '../reading/standing-text.ts';
 
@@ -58,7 +58,7 @@ export async function textVersions(db: Queryable, key: string) {
 
 /**
  * Saves a text over the state `expectedEtag`, or over any if null. 409 if it is stale, 422 for publishing one without
- * words or with a picture without a credit. A state that says just what is sent, once that is cleaned, is not stale
+ * words, or with a picture that has no credit or is not stored. A state that says just what is sent, once that is cleaned, is not stale
  * (ADR-103).
  */
 export async function saveText(
@@ -89,6 +89,7 @@ export async function saveText(
       throw new Problem(409, 'stale', `Someone else has saved this ${subject} since you opened it.`, { etag });
     }
     await refuseUncredited(tx, html);
+    if (sent.isPublished) await refuseMissing(tx, html);
     if (isStored) return { text, etag };
     const saved = text.isPublished ? { ...text, changedAt: clock.now().toISOString() } : text;
     await writeSetting(tx, key, saved);
@@ -116,6 +117,15 @@ async function refuseUncredited(tx: Queryable, html: string): Promise<void> {
   if (!pictures.some(isUncredited)) return;
   const message = 'A picture in this text has no credit. Say under it whose picture it is.';
   throw fieldProblem(422, 'no_credit', 'html', message);
+}
+
+/** Refuses to publish a picture that was deleted after it had been put into the text. */
+async function refuseMissing(tx: Queryable, html: string): Promise<void> {
+  const pictures = picturesInText(html, '').map(({ picture }) => picture);
+  const find = await pictureFinder(tx, pictures);
+  if (pictures.every((picture) => picture.kind !== 'own' || find(picture) !== undefined)) return;
+  const message = 'A picture in this text is not in the picture store: upload it again.';
+  throw fieldProblem(422, 'no_such_picture', 'html', message);
 }
 
 async function storedText(db: Queryable, { key, usualTitle }: StandingPlace): Promise<StandingText> {
