@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -58,6 +58,27 @@ it('exports every row completely, over any number of pages, and no secrets', asy
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('');
   for (const secret of ['hush', 'argon2']) expect(all).not.toContain(secret);
+});
+
+it('leaves no half-written file behind when it breaks off', async () => {
+  const broken = mkdtempSync(join(folder, 'broken-'));
+  mkdirSync(join(broken, 'audit_log.jsonl'));
+  await expect(exportTables(media.db.pool, broken)).rejects.toMatchObject({ syscall: 'rename' });
+  expect(readdirSync(broken).filter((name) => !name.endsWith('.jsonl'))).toEqual([]);
+  const pictures = join(broken, 'pictures');
+  const full = {
+    fetch: async (_hash: string, _name: string, path: string) => {
+      writeFileSync(path, 'half');
+      throw new Error('the disk is full');
+    },
+  };
+  await media.db.pool.query(
+    `insert into media (id, hash, mime, width, height, bytes, alt)
+     values ('00000000000000000000000f', repeat('ab', 32), 'image/png', 1, 1, 6, '') on conflict do nothing`,
+  );
+  await expect(exportPictures(media.db.pool, full, pictures)).rejects.toThrow('the disk is full');
+  expect(readdirSync(pictures)).toEqual([]);
+  await media.db.pool.query(`delete from media where id = '00000000000000000000000f'`);
 });
 
 it('exports the original of every picture and names missing ones', async () => {

@@ -28,9 +28,10 @@ export async function exportTables(db: Queryable, folder: string): Promise<Expor
         yield `${JSON.stringify(row)}\n`;
       }
     };
-    // Renamed when it is complete, so that a file of that name is never partial.
-    await pipeline(lines, createWriteStream(`${file}.unfinished`));
-    await rename(`${file}.unfinished`, file);
+    await writeWhole(file, async (unfinished) => {
+      await pipeline(lines, createWriteStream(unfinished));
+      return true;
+    });
     done.push({ table, rows });
   }
   return done;
@@ -47,16 +48,26 @@ export async function exportPictures(
   let copied = 0;
   for await (const { hash, mime } of rowsOf(db, 'media')) {
     const file = join(folder, `${String(hash)}.${String(mime).split('/')[1]?.replace('+xml', '') ?? 'bin'}`);
-    const isThere = await storage.fetch(String(hash), ORIGINAL, `${file}.unfinished`);
-    if (isThere) {
-      await rename(`${file}.unfinished`, file);
-      copied += 1;
-    } else {
-      await rm(`${file}.unfinished`, { force: true });
-      gone.push(String(hash));
-    }
+    const isThere = await writeWhole(file, (unfinished) => storage.fetch(String(hash), ORIGINAL, unfinished));
+    if (isThere) copied += 1;
+    else gone.push(String(hash));
   }
   return { copied, gone };
+}
+
+/**
+ * Renames what `write` has written once it is complete, so that a file of that name is never partial. Nothing is left of
+ * what broke off, such as on a full disk, or was not there to be written.
+ */
+async function writeWhole(file: string, write: (unfinished: string) => Promise<boolean>): Promise<boolean> {
+  const unfinished = `${file}.unfinished`;
+  try {
+    const isWritten = await write(unfinished);
+    if (isWritten) await rename(unfinished, file);
+    return isWritten;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
 }
 
 interface Row {
