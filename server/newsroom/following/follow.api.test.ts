@@ -4,6 +4,7 @@ import { onChange } from '#server/db/changes.ts';
 import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
+import { mergeAuthors } from '../catalogue/author-merging.ts';
 import { mergeTags } from '../catalogue/tag-merging.ts';
 import { registerFollowRoutes } from './follow.api.ts';
 
@@ -151,6 +152,24 @@ describe('following an author', () => {
     const back = await reader.send('GET', returned, { accept: 'text/html' });
     expect(back.headers.location).toBe('/hi/author/Read%20In%20Hindi');
     expect(await leads('follow?language=fr')).toBe('/author/Read%20In%20Hindi');
+  });
+
+  it('goes on from a page that was opened before the author was merged, with script and without', async () => {
+    const [from, into] = [await addAuthor(desk.db.pool, 'M. Das'), await addAuthor(desk.db.pool, 'Mira Das')];
+    const { rows } = await desk.db.pool.query<{ id: string }>('select id from users limit 1');
+    const reader = browser();
+    await reader.send('POST', `/api/authors/${from}/follow`);
+    await reader.send('POST', `/api/authors/${from}/follow`);
+    await mergeAuthors({ db: desk.db, siteUrl: SITE }, from, into, rows[0]?.id ?? '');
+    expect((await reader.send('GET', `/api/authors/${from}/follow`)).json()).toEqual({
+      following: true,
+      followersCount: 1,
+    });
+    const form = { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded', origin: SITE };
+    const left = await reader.send('POST', `/api/authors/${from}/unfollow`, form);
+    expect([left.statusCode, left.headers.location]).toEqual([303, '/author/Mira%20Das']);
+    expect(await followers(into)).toBe(0);
+    expect((await reader.send('POST', `/api/authors/${from}/follow`)).json()).toMatchObject({ followersCount: 1 });
   });
 
   it("drops the author's page when the number changes, but not their stories", async () => {

@@ -82,8 +82,13 @@ const AUTHORS: Kind = {
   find: async (db, id) => {
     const found = isId(id) ? await findAuthorById(db, id) : null;
     if (!found) return null;
-    const { name, followersCount } = found;
-    return { id, key: id, path: `/author/${encodeURIComponent(name.toWellFormed())}`, followersCount };
+    const { id: present, name, followersCount } = found;
+    return {
+      id: present ?? id,
+      key: present ?? id,
+      path: `/author/${encodeURIComponent(name.toWellFormed())}`,
+      followersCount,
+    };
   },
 };
 

@@ -114,12 +114,17 @@ export async function findAuthorByName(
   return rows[0] ? profileOf(rows[0]) : null;
 }
 
+/** The author of that id, or the one it was merged into: a page that is still open may name it. */
 export async function findAuthorById(
   db: Queryable,
   id: string,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<AuthorProfile | null> {
-  const { rows } = await db.query<AuthorRow>(`${author('$2')} where a.id = $1`, [id, language]);
+  const { rows } = await db.query<AuthorRow>(
+    `${author('$2')} where a.id = coalesce((select id from authors where id = $1),
+       (select author_id from author_aliases where former_id = $1 limit 1))`,
+    [id, language],
+  );
   return rows[0] ? profileOf(rows[0]) : null;
 }
 
