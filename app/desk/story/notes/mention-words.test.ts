@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Colleague } from '#domain/desk/story-notes.ts';
-import { colleaguesFor, completed, mentionAt } from './mention-words.ts';
+import type { Colleague, DeskNote } from '#domain/desk/story-notes.ts';
+import { colleaguesFor, completed, mentionAt, notReached } from './mention-words.ts';
 
 describe('a mention that is being typed', () => {
   it.each([
@@ -45,5 +45,47 @@ describe('the colleagues that are offered', () => {
 
   it('are nobody once the whole name is there', () => {
     expect(namesFor('Asha Rao ')).toEqual([]);
+  });
+});
+
+describe('the people whom a note that was sent did not reach', () => {
+  const asha = { _id: 'asha', name: 'Asha Rao' };
+  const bea = { _id: 'bea', name: 'Bea Brook' };
+  const reply = {
+    _id: 'reply',
+    text: 'Ask @Asha Rao and @Bea Brook',
+    author: 'Cem Carter',
+    at: '2026-12-01T04:00:00.000Z',
+    editedAt: null,
+    mayChange: true,
+    isUnread: false,
+  };
+  const anchor = { field: 'story', quote: '', before: '', after: '', place: 0 } as const;
+  const answer = (mentions: DeskNote['mentions']) => ({
+    seq: 2,
+    notes: [
+      {
+        ...reply,
+        _id: 'note',
+        mentions: [],
+        anchor,
+        replacement: null,
+        state: 'open' as const,
+        settledBy: null,
+        settledAt: null,
+        replies: [{ ...reply, mentions }],
+      },
+    ],
+  });
+  const typed = { id: 'reply', text: reply.text, people: [asha, bea, bea] };
+
+  it('are those under another name by now, or who can no longer log in', () => {
+    expect(notReached(typed, answer([asha]), 'cem')).toEqual(['Bea Brook']);
+    expect(notReached(typed, answer([asha, bea]), 'cem')).toEqual([]);
+  });
+
+  it('are neither the writer nor somebody whose name was deleted again', () => {
+    expect(notReached(typed, answer([asha]), 'bea')).toEqual([]);
+    expect(notReached({ ...typed, text: 'Ask @Asha Rao' }, answer([asha]), 'cem')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Colleague } from '#domain/desk/story-notes.ts';
+import { type Colleague, isNamedIn, type NotesAnswer } from '#domain/desk/story-notes.ts';
 
 const MOST_OFFERED = 6;
 /** An @ at the start of a word, and the first letters of up to three names. */
@@ -37,4 +37,23 @@ export function colleaguesFor(people: readonly Colleague[], typed: string): read
   };
   const isWhole = people.some(({ name }) => `${name.toLocaleLowerCase('en-GB')} ` === wanted);
   return isWhole ? [] : people.filter(fits).slice(0, MOST_OFFERED);
+}
+
+interface Mentioning {
+  /** The note's id. */
+  readonly id: string;
+  readonly text: string;
+  /** Those who were chosen, under the names that the text was given. */
+  readonly people: readonly Pick<Colleague, '_id' | 'name'>[];
+}
+
+/**
+ * The names in a note that was sent of people whom it did not reach: they have another name by now, or can no longer log
+ * in. The writer, `own`, is not one of them.
+ */
+export function notReached({ id, text, people }: Mentioning, { notes }: NotesAnswer, own: string): readonly string[] {
+  const note = notes?.flatMap((one) => [one, ...one.replies]).find(({ _id }) => _id === id);
+  const reached = new Set([own, ...(note?.mentions ?? []).map(({ _id }) => _id)]);
+  const missed = people.filter(({ _id, name }) => isNamedIn(text, name) && !reached.has(_id));
+  return [...new Set(missed.map(({ name }) => name))];
 }

@@ -9,9 +9,11 @@ import type { NotePlaces, NotesHandle, TextNote } from '#app/desk/kit/rich-text/
 import { isNoteKey, type NotesInText } from '#app/desk/kit/rich-text/notes/use-notes-in-text.ts';
 import { type Sent, useSend } from '#app/desk/kit/use-send.ts';
 import { useUndoableRemoval } from '#app/desk/kit/use-undoable-removal.ts';
+import { storedUserId } from '#app/desk/session/token-store.ts';
 import { anchorAt, anchorOfAll, findPassage, type NoteAnchor, noteAnchor } from '#domain/desk/note-anchor.ts';
-import { type DeskNote, type NoteState, noteRemoved } from '#domain/desk/story-notes.ts';
+import { type DeskNote, type NoteState, noteRemoved, notesAnswer } from '#domain/desk/story-notes.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
+import { notReached } from './mention-words.ts';
 import { sentOf, type TypedNote } from './note-form.tsx';
 import { notesPath, type StoryNotes, useStoryNotes } from './use-story-notes.ts';
 
@@ -108,6 +110,14 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
   const settled = ({ _id }: DeskNote, body: object, then?: (answer: unknown) => void) =>
     sent({ method: 'POST', path: `${path}/${_id}/state`, body, failed: 'The note was not changed' }, then);
 
+  /** What of a note that was sent its writer would otherwise not learn. */
+  const sayNotReached = (typed: TypedNote) => (answer: unknown) => {
+    const names = notReached(typed, notesAnswer.parse(answer), storedUserId());
+    if (names.length === 0) return;
+    const why = 'They have another name by now, or can no longer log in. Edit the note to mention somebody else.';
+    say('failed', `${names.join(' and ')} will not hear of the note`, why);
+  };
+
   async function accept(note: DeskNote): Promise<boolean> {
     let isDone = false;
     // Replaced before the answer is shown, which removes the passage's mark.
@@ -153,12 +163,15 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
       const anchor = parent?.anchor ?? composing ?? anchorOfAll('story', '');
       const body = { ...sentOf(typed), parent: parent?._id ?? null, anchor };
       const failed = parent ? 'The reply was not sent' : 'The note was not added';
-      const isSent = await sent({ method: 'PUT', path: `${path}/${typed.id}`, body, failed });
+      const isSent = await sent({ method: 'PUT', path: `${path}/${typed.id}`, body, failed }, sayNotReached(typed));
       if (isSent) focusNote(parent?._id ?? typed.id);
       return isSent;
     },
     change: (id, typed) =>
-      sent({ method: 'PATCH', path: `${path}/${id}`, body: sentOf(typed), failed: 'The note was not changed' }),
+      sent(
+        { method: 'PATCH', path: `${path}/${id}`, body: sentOf(typed), failed: 'The note was not changed' },
+        sayNotReached({ ...typed, id }),
+      ),
     remove: (id) =>
       sent({ method: 'DELETE', path: `${path}/${id}`, failed: 'The note was not deleted' }, (answer) => {
         if (noteRemoved.parse(answer).undo === null) return;
