@@ -114,7 +114,8 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
   const sayNotReached = (typed: TypedNote) => (answer: unknown) => {
     const names = notReached(typed, notesAnswer.parse(answer), storedUserId());
     if (names.length === 0) return;
-    const why = 'They have another name by now, or can no longer log in. Edit the note to mention somebody else.';
+    const why =
+      'They have another name by now, or can no longer log in. Edit the note to mention them again, or somebody else.';
     say('failed', `${names.join(' and ')} will not hear of the note`, why);
   };
 
