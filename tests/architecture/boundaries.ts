@@ -108,12 +108,12 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'nodes',
-    may: ['start'],
+    may: ['start', 'files'],
     because: 'nodes agree before the site opens',
   },
   {
     area: 'exporting',
-    may: ['db'],
+    may: ['db', 'files'],
     because: 'an export reads tables, not areas: it must give back everything, whoever keeps it',
   },
   {
