@@ -134,6 +134,19 @@ it('one that fails leaves nothing behind, so that a full disk does not stay full
   expect(await photoOf(name, null)).toBe('a photo');
 });
 
+it('one that cannot even begin leaves no folder behind, for which files of removed backups would be kept', async () => {
+  const noRoom = () =>
+    new Readable({
+      read() {
+        this.destroy(new Error('no space left on device'));
+      },
+    });
+  const full: BackupPlace = { ...place, write: (name) => place.write(name, noRoom()) };
+  const making = makeBackup({ config: config(), clock: onDay(19), log: quietLog, place: full, key: null });
+  await expect(making).rejects.toThrow('no space left');
+  expect(await place.folders()).toEqual([]);
+});
+
 it('old backups are removed even if there is no room for a new one, such as after BACKUP_KEEP was lowered', async () => {
   for (const day of [17, 18]) await backUp(day, null);
   await place.write('2026-11-18T12-00-00Z/started', Readable.from([Buffer.from('killed while it was made')]));

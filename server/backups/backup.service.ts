@@ -80,10 +80,10 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   const createdAt = clock.now();
   const name = await freeName(place, createdAt);
   const before = await listBackups(place);
-  // Until the manifest is there, it says that the files in this place are needed.
-  await writeSealed(place, `${name}/started`, isDaily ? DAILY : createdAt.toISOString(), null);
   const added: string[] = [];
   try {
+    // Until the manifest is there, it says that the files in this place are needed.
+    await writeSealed(place, `${name}/started`, isDaily ? DAILY : createdAt.toISOString(), null);
     // Before the database: what is deleted meanwhile still belongs to the moment that the backup shows.
     const { folder, known, stored: present } = await knownFiles(needs);
     const onWrite = (path: string) => {
