@@ -58,8 +58,8 @@ export async function textVersions(db: Queryable, key: string) {
 
 /**
  * Saves a text over the state `expectedEtag`, or over any if null. 409 if it is stale, 422 for publishing one without
- * words, or with a picture that has no credit or is not stored. A state that says just what is sent, once that is cleaned, is not stale
- * (ADR-103).
+ * words, or with a picture that has no credit or is not stored. A state that says just what is sent, once that is
+ * cleaned, is not stale (ADR-103).
  */
 export async function saveText(
   { db, clock }: StandingNeeds,
