@@ -75,6 +75,10 @@ describe('calls that are refused', () => {
     const gone = { image: '/media/0123456789/640.jpg' };
     const answer = await call('PUT', `/${newId()}`, { body: placeholder({ sections: [{ ...SECTION, ...gone }] }) });
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ field: 'sections.0.image' }] }]);
+    const content = '<p>A delta.</p><figure><img src="/media/0123456789/640.jpg" alt="A delta"></figure>';
+    const inText = await call('PUT', `/${newId()}`, { body: placeholder({ content }) });
+    const message = 'has a picture that is not in the picture store: upload it again';
+    expect([inText.statusCode, inText.json()]).toMatchObject([422, { errors: [{ field: 'content', message }] }]);
     const card = await created({ content: '<p>Fine<img src=x onerror=alert(1)><script>alert(1)</script></p>' });
     expect(card.content).toBe('<p>Fine</p>');
   });

@@ -4,8 +4,10 @@ import type { Picture } from '#domain/story.ts';
 import { summaryOf } from '#domain/summary.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
+  missingInText,
   NO_CREDIT_IN_TEXT,
   NO_PICTURE,
+  NOT_STORED_IN_TEXT,
   pictureFinder,
   picturesByAddress,
   picturesInText,
@@ -77,6 +79,9 @@ export async function planCard(
       })),
       ...(inText.some(({ picture }) => isUncredited(picture))
         ? [{ field: 'content', message: NO_CREDIT_IN_TEXT }]
+        : []),
+      ...((await missingInText(tx, safeContent, siteUrl)).length > 0
+        ? [{ field: 'content', message: NOT_STORED_IN_TEXT }]
         : []),
     ],
   };

@@ -7,6 +7,7 @@ import {
   type FindPicture,
   NO_CREDIT_IN_TEXT,
   NO_PICTURE,
+  NOT_STORED_IN_TEXT,
   pictureFinder,
   picturesInText,
   type SentPicture,
@@ -41,6 +42,14 @@ import type { ItemError, SentItem } from './desk-lists.schema.ts';
 import type { DeskListNeeds, SavedBy, SavedList, SaveResult } from './desk-lists.service.ts';
 import { deleteRemovals } from './desk-section.repo.ts';
 
+interface PictureInText {
+  /** The place of the story in the list. */
+  readonly item: number;
+  readonly picture: SentPicture;
+  /** Whether the text itself credits it. */
+  readonly isCredited: boolean;
+}
+
 /** One save of one list, inside its transaction. Its cost depends on what changed, not on the length of the list. */
 export class ListSave {
   readonly #needs: DeskListNeeds;
@@ -68,11 +77,15 @@ export class ListSave {
     const pictures = sent.map((item) =>
       typeof item === 'string' ? NO_PICTURE : sentPicture(item.image, this.#needs.siteUrl),
     );
-    const find = await pictureFinder(this.#tx, pictures);
+    const inText = this.#picturesInTexts(sent);
+    const find = await pictureFinder(this.#tx, [...pictures, ...inText.map(({ picture }) => picture)]);
     const errors = [
       ...plan.errors,
       ...unusablePictures(pictures, find),
-      ...(await this.#uncredited(sent, pictures, rows)),
+      ...inText.flatMap(({ item, picture }) =>
+        find(picture) === undefined ? [{ item, field: 'content', message: NOT_STORED_IN_TEXT }] : [],
+      ),
+      ...(await this.#uncredited(pictures, inText, rows)),
     ];
     if (errors.length > 0) return { kind: 'wrong', errors };
 
@@ -90,17 +103,21 @@ export class ListSave {
     return { kind: 'saved', ...this.#listOf(after, ids, sent) };
   }
 
-  /** Pictures without a credit that are new to these stories: their own, and those in their texts. */
-  async #uncredited(
-    sent: readonly SentItem[],
-    pictures: readonly SentPicture[],
-    rows: readonly HashedRow[],
-  ): Promise<ItemError[]> {
-    const inText = sent.flatMap((one, item) => {
+  #picturesInTexts(sent: readonly SentItem[]): PictureInText[] {
+    return sent.flatMap((one, item) => {
       if (typeof one === 'string') return [];
       const found = picturesInText(this.#textOf(one.content).html, this.#needs.siteUrl);
-      return found.flatMap(({ picture, isCredited }) => (isCredited ? [] : [{ item, picture }]));
+      return found.map((picture) => ({ item, ...picture }));
     });
+  }
+
+  /** Pictures without a credit that are new to these stories: their own, and those in their texts. */
+  async #uncredited(
+    pictures: readonly SentPicture[],
+    inTexts: readonly PictureInText[],
+    rows: readonly HashedRow[],
+  ): Promise<ItemError[]> {
+    const inText = inTexts.filter(({ isCredited }) => !isCredited);
     const all = [...pictures, ...inText.map(({ picture }) => picture)];
     const isUncredited = await uncreditedFinder(this.#tx, all, { stories: rows.map(({ id }) => id) });
     return [

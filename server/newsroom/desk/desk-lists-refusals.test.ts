@@ -120,6 +120,12 @@ describe('a wrong list', () => {
       422,
       { message: 'Story 1, image: is not in the picture store: upload it again.' },
     ],
+    [
+      'a lost picture in a text',
+      [item('x'), item('y', { content: `<p>Rain.</p><img src="/media/${'0'.repeat(32)}/640.jpg" alt="Rain">` })],
+      422,
+      { message: 'Story 2, content: has a picture that is not in the picture store: upload it again.' },
+    ],
     ...['javascript:alert(1)', 'photo.jpg', 'ftp://p.example/a.jpg', 'data:image/png;base64,AA'].map(
       (image): [string, unknown, number, Record<string, unknown>] => [
         `${image} for a picture`,

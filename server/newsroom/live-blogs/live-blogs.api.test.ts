@@ -442,6 +442,25 @@ describe('a picture without a credit', () => {
   });
 });
 
+describe('a picture that a colleague deleted while the post was written', () => {
+  const html = `<figure><img src="/media/${'0'.repeat(32)}/1280.jpg" alt="A pier"></figure>`;
+  beforeEach(async () => {
+    await open();
+  });
+
+  it('is not published, in a new post or a changed one', async () => {
+    const refusal = {
+      status: 422,
+      code: 'no_such_picture',
+      message: 'A picture in this post is not in the picture store. Upload it again, then publish again.',
+    };
+    expect((await post({ headline: 'A pier', html })).json()).toMatchObject(refusal);
+    const before = await posted({ headline: 'A pier' });
+    expect((await edit(before, { headline: 'A pier', html })).json()).toMatchObject(refusal);
+    expect((await changes()).posts).toMatchObject([{ headline: 'A pier', html: '<p>Rain</p>' }]);
+  });
+});
+
 describe('the main points', () => {
   it('are changed without overwriting anybody', async () => {
     await open();

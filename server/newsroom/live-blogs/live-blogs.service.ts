@@ -16,7 +16,7 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { fieldProblem, Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { noSuchStory } from '../model/no-such-story.ts';
-import { ownPicturesWithoutCredit, uncreditedFinder } from '../model/pictures.ts';
+import { missingInText, ownPicturesWithoutCredit, uncreditedFinder } from '../model/pictures.ts';
 import { placesOf } from '../model/placements.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { hrefOf } from '../model/story-address.ts';
@@ -208,6 +208,7 @@ export async function addPost(
     }
     if (!blog.isOpen) throw closedBlog();
     await refuseUncredited(tx, text.html);
+    await refuseMissing(tx, text.html);
     const seq = await nextSeq(tx, storyId);
     const wait = dueAt === null ? null : await secondsUntil(tx, dueAt);
     await insertPost(tx, { ...text, id, storyId, userId: user.id, seq, dueAt });
@@ -260,6 +261,7 @@ async function change(
 ): Promise<DeskLivePost> {
   const { id, story_id: storyId } = post;
   await refuseUncredited(tx, text.html, post.body_html);
+  await refuseMissing(tx, text.html);
   const seq = await nextSeq(tx, storyId);
   await updatePost(tx, id, { ...text, seq, dueAt, correction });
   if (post.place === null && dueAt !== null) {
@@ -428,6 +430,13 @@ async function refuseUncredited(tx: Queryable, html: string, before = ''): Promi
   const isUncredited = await uncreditedFinder(tx, pictures, { stories: [] });
   if (!pictures.some(isUncredited)) return;
   throw new Problem(422, 'no_credit', 'A picture in this post has no credit. Say whose it is, then publish again.');
+}
+
+/** Refuses a picture that was deleted after it had been put into the post. */
+async function refuseMissing(tx: Queryable, html: string): Promise<void> {
+  if ((await missingInText(tx, html, '')).length === 0) return;
+  const message = 'A picture in this post is not in the picture store. Upload it again, then publish again.';
+  throw new Problem(422, 'no_such_picture', message);
 }
 
 async function heldBlog(tx: Queryable, storyId: string): Promise<LockedBlog> {

@@ -120,6 +120,9 @@ export function uncreditedPictures(
 
 export const NO_CREDIT = 'has no credit: choose it from the library and say whose picture it is';
 
+/** The error for a picture in a text that is not stored. */
+export const NOT_STORED_IN_TEXT = `has a picture that ${NOT_STORED}`;
+
 /** The error for a picture without a credit in a text. */
 export const NO_CREDIT_IN_TEXT = 'has a picture without a credit: say under it whose picture it is';
 
@@ -134,6 +137,18 @@ export function picturesInText(html: string, siteUrl: string): { picture: SentPi
       isCredited,
     }));
   });
+}
+
+/**
+ * The pictures of this site in a sanitised text that are not stored, by their numbers: the first is 1. An undo in an open
+ * editor or a restored version may bring back one that was deleted meanwhile, since nothing used it then.
+ */
+export async function missingInText(db: Queryable, html: string, siteUrl: string): Promise<number[]> {
+  const pictures = picturesInText(html, siteUrl).map(({ picture }) => picture);
+  const hashes = pictures.flatMap((picture) => (picture.kind === 'own' ? [picture.hash] : []));
+  if (hashes.length === 0) return [];
+  const stored = await mediaByHash(db, hashes);
+  return pictures.flatMap((picture, index) => (picture.kind === 'own' && !stored.has(picture.hash) ? [index + 1] : []));
 }
 
 /** The pictures of the library that a sanitised text itself does not credit; the library may. */

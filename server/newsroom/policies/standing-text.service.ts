@@ -9,7 +9,7 @@ import { keepSettingVersion, lockSetting, settingRevisions, settingVersion } fro
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { versionEtag } from '#server/http/etag.ts';
 import { fieldProblem, Problem } from '#server/http/problem.ts';
-import { ownPicturesWithoutCredit, pictureFinder, picturesInText, uncreditedFinder } from '../model/pictures.ts';
+import { missingInText, ownPicturesWithoutCredit, uncreditedFinder } from '../model/pictures.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { readStandingText, type StandingText } from '../reading/standing-text.ts';
 
@@ -121,9 +121,7 @@ async function refuseUncredited(tx: Queryable, html: string): Promise<void> {
 
 /** Refuses to publish a picture that was deleted after it had been put into the text. */
 async function refuseMissing(tx: Queryable, html: string): Promise<void> {
-  const pictures = picturesInText(html, '').map(({ picture }) => picture);
-  const find = await pictureFinder(tx, pictures);
-  if (pictures.every((picture) => picture.kind !== 'own' || find(picture) !== undefined)) return;
+  if ((await missingInText(tx, html, '')).length === 0) return;
   const message = 'A picture in this text is not in the picture store: upload it again.';
   throw fieldProblem(422, 'no_such_picture', 'html', message);
 }

@@ -7,7 +7,7 @@ import { deskSlug } from '#domain/slug.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
-import { pictureMistake, picturesInText, type SentPicture, sentPicture } from '../model/pictures.ts';
+import { missingInText, pictureMistake, type SentPicture, sentPicture } from '../model/pictures.ts';
 import type { PublishedRow, StoredPart } from '../model/story-row.ts';
 import { cutSummary, wordsOf } from './story-fields.ts';
 
@@ -31,15 +31,14 @@ export interface StoryReferences {
 
 /** Looks up the pictures, the author and the tags of a story. */
 export async function referencesOf(db: Queryable, fields: StoryFields, siteUrl: string): Promise<StoryReferences> {
-  const inText = picturesInText(fields.content, siteUrl).map(({ picture }) => picture);
-  const named = [fields.image, ...fields.parts.map(({ image }) => image)].map(({ url }) => sentPicture(url, siteUrl));
+  const sent = [fields.image, ...fields.parts.map(({ image }) => image)].map(({ url }) => sentPicture(url, siteUrl));
   const { rows } = await db.query<MediaRow & { url: string | null }>(
     `select id, hash, width, height, null as url from media where hash = any($1::text[])
      union all select m.id, m.hash, m.width, m.height, r.url from remote_pictures r join media m on m.id = r.media_id
      where r.url = any($2::text[])`,
     [
-      [...named, ...inText].flatMap((picture) => (picture.kind === 'own' ? [picture.hash] : [])),
-      named.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : [])),
+      sent.flatMap((picture) => (picture.kind === 'own' ? [picture.hash] : [])),
+      sent.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : [])),
     ],
   );
   const byHash = new Map(rows.flatMap((row) => (row.url === null ? [[row.hash, row] as const] : [])));
@@ -52,9 +51,7 @@ export async function referencesOf(db: Queryable, fields: StoryFields, siteUrl: 
       if (picture.kind === 'own') return { ...picture, media: byHash.get(picture.hash) ?? null };
       return { ...picture, media: picture.kind === 'remote' ? (byUrl.get(picture.url) ?? null) : null };
     },
-    missingInText: inText.flatMap((picture, index) =>
-      picture.kind === 'own' && !byHash.has(picture.hash) ? [index + 1] : [],
-    ),
+    missingInText: await missingInText(db, fields.content, siteUrl),
   };
 }
 
