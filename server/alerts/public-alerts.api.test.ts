@@ -250,6 +250,24 @@ it('keeps the subscribers of a tag that is merged or renamed, and takes its form
   });
 });
 
+it('takes the former id of an author who was merged for the one who stayed, until that is undone', async () => {
+  const { pool } = at.desk.db;
+  const [former, present] = ['5f00000000000000000000aa', await addAuthor(pool, 'Mira Das')];
+  await pool.query(`insert into author_aliases (name_key, author_id, former_id) values ('m. das', $1, $2)`, [
+    present,
+    former,
+  ]);
+  const topics = [`author:${former}`];
+  const answer = await at.reader('PUT', SUBSCRIPTION, await at.wish(at.push.browser(), { topics }));
+  expect(answer.json()).toMatchObject({ topics: [`author:${present}`] });
+  const named = async () => (await at.reader('POST', '/api/alerts/topics', { topics })).json();
+  expect(await named()).toEqual({ names: [{ topic: `author:${former}`, name: 'Mira Das' }] });
+  await pool.query(`insert into authors (id, name, name_key, source) values ($1, 'M. Das', 'm. das', 'desk')`, [
+    former,
+  ]);
+  expect(await named()).toEqual({ names: [{ topic: `author:${former}`, name: 'M. Das' }] });
+});
+
 describe('the address that an alert leads to', () => {
   it('sends readers on and counts them, but no robots and nobody who objected, and unknown alerts lead home', async () => {
     const { _id } = await at.send({ path: '/world/storm?from=alert' });

@@ -10,6 +10,7 @@ import { SECTIONS } from '#domain/sections.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
+import { presentAuthors } from '#server/newsroom/model/names.ts';
 import { nameTopicsOf, presentTopics } from '#server/newsroom/model/topic-names.ts';
 import { checkBrowserKey, isSameSecret, serviceOf } from './endpoint.ts';
 import { knownKey } from './keys.ts';
@@ -27,6 +28,7 @@ import {
 } from './subscriptions.repo.ts';
 
 const TAG = 'topic:';
+const AUTHOR = 'author:';
 const DAY_MS = 86_400_000;
 /** As long as browsers keep a cookie at most. */
 const KEEP_UNSEEN_DAYS = 400;
@@ -133,17 +135,20 @@ function isHis(found: SubscriptionRow | null, auth: string): found is Subscripti
 }
 
 /**
- * Each topic once, with the present slug of a tag that was renamed or merged: a browser or an open form may still know
- * the former one, to which no alert is sent any more.
+ * Each topic once, with the present slug of a tag that was renamed or merged, and the author into whom another was
+ * merged: a browser or an open form may still know the former one, to which no alert is sent any more.
  */
 export async function withPresentTopics(db: Queryable, topics: readonly AlertTopic[]): Promise<AlertTopic[]> {
-  const slugs = topics.flatMap((topic) => (topic.startsWith(TAG) ? topic.slice(TAG.length) : []));
-  const present = await presentTopics(db, slugs);
+  const after = (kind: string) => topics.flatMap((topic) => (topic.startsWith(kind) ? topic.slice(kind.length) : []));
+  const tags = await presentTopics(db, after(TAG));
+  const authors = await presentAuthors(db, after(AUTHOR));
   return [
     ...new Set(
       topics.map((topic): AlertTopic => {
-        const slug = topic.startsWith(TAG) ? present.get(topic.slice(TAG.length)) : undefined;
-        return slug === undefined ? topic : `topic:${slug}`;
+        const slug = topic.startsWith(TAG) ? tags.get(topic.slice(TAG.length)) : undefined;
+        if (slug !== undefined) return `topic:${slug}`;
+        const author = topic.startsWith(AUTHOR) ? authors.get(topic.slice(AUTHOR.length)) : undefined;
+        return author === undefined ? topic : `author:${author}`;
       }),
     ),
   ];
@@ -157,8 +162,9 @@ export async function nameTopics(
   const idsOf = (kind: string) =>
     topics.flatMap((topic) => (topic.startsWith(`${kind}:`) ? topic.slice(kind.length + 1) : []));
   const present = await presentTopics(db, idsOf('topic'));
+  const authors = await presentAuthors(db, idsOf('author'));
   const [found, tags] = await Promise.all([
-    namesOf(db, { authors: idsOf('author'), liveBlogs: idsOf('live-blog') }),
+    namesOf(db, { authors: [...idsOf('author'), ...authors.values()], liveBlogs: idsOf('live-blog') }),
     nameTopicsOf(db, [...new Set(present.values())]),
   ]);
   const tagNames = new Map(tags.map(({ slug, name }) => [slug, name]));
@@ -169,6 +175,7 @@ export async function nameTopics(
     ...[...present].map(([asked, slug]): [string, string] => [`topic:${asked}`, tagNames.get(slug) ?? '']),
     ...found.map(({ kind, id, name }): [string, string] => [`${kind}:${id}`, name]),
   ]);
+  for (const [former, author] of authors) names.set(`author:${former}`, names.get(`author:${author}`) ?? '');
   return topics.flatMap((topic) => {
     const name = names.get(topic);
     return name === undefined || name === '' ? [] : [{ topic, name }];

@@ -279,7 +279,7 @@ describe('the metrics', () => {
   it('cover alerts, webhooks and receipts that are still on their way', async () => {
     const before = await scrape(appWith());
     expect(before).toContain('matv_alerts_browsers_waiting 0\n');
-    expect(before).toContain('matv_alerts_browsers_planned 0\n');
+    expect(before).toContain('matv_alerts_waiting_share 0\n');
     expect(before).toContain('matv_notice_oldest_open_seconds 0\n');
     await db.pool.query(
       `insert into alerts (id, kind, state, tag, title, body, path, by_mail, recipients, created_at, send_at)
@@ -314,7 +314,7 @@ describe('the metrics', () => {
     );
     const text = await scrape(appWith());
     expect(text).toContain('matv_alerts_browsers_waiting 4\n');
-    expect(text).toContain('matv_alerts_browsers_planned 500\n');
+    expect(text).toContain('matv_alerts_waiting_share 0.008\n');
     expect(text).toContain('matv_webhook_deliveries_waiting 1\n');
     expect(text).toMatch(/^matv_webhook_overdue_seconds 2\d\.\d+$/m);
     expect(text).toMatch(/^matv_notice_oldest_open_seconds 5\d\.\d+$/m);

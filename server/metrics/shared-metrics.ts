@@ -80,7 +80,11 @@ function addOutgoingMetrics(registry: Registry, { mail, outgoing }: SharedState)
   single('matv_mail_waiting', 'Mails that wait to be sent.', mail.waiting);
   single('matv_mail_oldest_waiting_seconds', 'Age of the oldest of them; 0 when none waits.', mail.oldest_seconds ?? 0);
   single('matv_alerts_browsers_waiting', 'Browsers that alerts being sent have still to reach.', outgoing.browsers);
-  single('matv_alerts_browsers_planned', 'All browsers that alerts being sent go to.', outgoing.planned);
+  single(
+    'matv_alerts_waiting_share',
+    'Of the alert that most wait for, the share of its browsers still to be reached: 0 to 1.',
+    outgoing.waiting_share,
+  );
   single('matv_webhook_deliveries_waiting', 'Webhook deliveries that wait for their receivers.', outgoing.deliveries);
   single(
     'matv_webhook_overdue_seconds',

@@ -22,7 +22,7 @@ const sourceRow = z.object({ source: z.string(), seconds_since_success: age, fai
 const mailRow = z.object({ waiting: z.int(), oldest_seconds: age });
 const outgoingRow = z.object({
   browsers: z.int(),
-  planned: z.int(),
+  waiting_share: z.number(),
   deliveries: z.int(),
   overdue_seconds: z.number(),
   notices_seconds: z.number(),
@@ -127,7 +127,9 @@ async function readWaitingMail(db: Queryable): Promise<SharedState['mail']> {
 async function readOutgoing(db: Queryable): Promise<SharedState['outgoing']> {
   const { rows } = await db.query(
     `select (select coalesce(sum(cardinality(subscriptions)), 0)::int from alert_batches) as browsers,
-       (select coalesce(sum(recipients), 0)::int from alerts where state = 'sending') as planned,
+       (select coalesce(max(b.waiting::float8 / greatest(a.recipients, 1)), 0) from alerts a
+        join (select alert_id, sum(cardinality(subscriptions)) as waiting from alert_batches group by alert_id) b
+          on b.alert_id = a.id) as waiting_share,
        webhooks.deliveries, webhooks.overdue_seconds,
        (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from story_notices
         where settled_at is null) as notices_seconds,

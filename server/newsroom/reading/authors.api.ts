@@ -100,7 +100,7 @@ function registerContent(app: App, needs: ReadingNeeds, name: 'articles' | 'cont
     handle: async ({ params, query }) => {
       const author = await authorById(needs, params.id);
       const offset = (query.page - 1) * query.limit;
-      const cards = await readAuthorStories(needs.db, params.id, query.limit + 1, offset, query.language);
+      const cards = await readAuthorStories(needs.db, author.id ?? params.id, query.limit + 1, offset, query.language);
       const { title, category, socialLinks } = authorOf(author);
       const content = cards.slice(0, query.limit).map((card) => contentItem(card, needs.clock.now()));
       const hasMore = hasNextPage(query, cards.length > query.limit);

@@ -66,7 +66,7 @@ export function RichText(props: RichTextProps) {
     immediatelyRender: false,
     editorProps,
     // Before the notes are marked, with which the editor ends the text in an empty paragraph.
-    onMount: ({ editor: mounted }) => handlers.begin(mounted),
+    onMount: handlers.begin,
     onCreate: ({ editor: created }) => void nextPaint().then(() => rehearse(created.state)),
     onUpdate: ({ editor: changed }) => handlers.emit(changed),
   });
@@ -80,7 +80,7 @@ export function RichText(props: RichTextProps) {
       editor.commands.setContent(withForbiddenAside(content), { emitUpdate: false });
       // The cursor of somebody who is in the text stays about where it was.
       if (editor.isFocused) editor.commands.setTextSelection({ from, to });
-      handlers.begin(editor);
+      handlers.begin({ editor });
     }
   }, [editor, content, handlers]);
   return (
@@ -171,7 +171,7 @@ function createHandlers(latest: () => Latest) {
     use: (current: Editor | null) => {
       editor = current;
     },
-    begin: (current: Editor) => {
+    begin: ({ editor: current }: { readonly editor: Editor }) => {
       written = toHtml(current.state.doc, servedAt);
     },
     emit: (changed: Editor) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Colleague, DeskNote } from '#domain/desk/story-notes.ts';
-import { colleaguesFor, completed, mentionAt, notReached } from './mention-words.ts';
+import { colleaguesFor, completed, mentionAt, notMentioned } from './mention-words.ts';
 
 describe('a mention that is being typed', () => {
   it.each([
@@ -80,12 +80,12 @@ describe('the people whom a note that was sent did not reach', () => {
   const typed = { id: 'reply', text: reply.text, people: [asha, bea, bea] };
 
   it('are those under another name by now, or who can no longer log in', () => {
-    expect(notReached(typed, answer([asha]), 'cem')).toEqual(['Bea Brook']);
-    expect(notReached(typed, answer([asha, bea]), 'cem')).toEqual([]);
+    expect(notMentioned(typed, answer([asha]), 'cem')).toEqual(['Bea Brook']);
+    expect(notMentioned(typed, answer([asha, bea]), 'cem')).toEqual([]);
   });
 
   it('are neither the writer nor somebody whose name was deleted again', () => {
-    expect(notReached(typed, answer([asha]), 'bea')).toEqual([]);
-    expect(notReached({ ...typed, text: 'Ask @Asha Rao' }, answer([asha]), 'cem')).toEqual([]);
+    expect(notMentioned(typed, answer([asha]), 'bea')).toEqual([]);
+    expect(notMentioned({ ...typed, text: 'Ask @Asha Rao' }, answer([asha]), 'cem')).toEqual([]);
   });
 });

@@ -48,12 +48,12 @@ interface Mentioning {
 }
 
 /**
- * The names in a note that was sent of people whom it did not reach: they have another name by now, or can no longer log
- * in. The writer, `own`, is not one of them.
+ * The names in a note that was sent of people whom it does not mention after all: they have another name by now, or can no
+ * longer log in. The writer, `own`, is not one of them.
  */
-export function notReached({ id, text, people }: Mentioning, { notes }: NotesAnswer, own: string): readonly string[] {
+export function notMentioned({ id, text, people }: Mentioning, { notes }: NotesAnswer, own: string): readonly string[] {
   const note = notes?.flatMap((one) => [one, ...one.replies]).find(({ _id }) => _id === id);
-  const reached = new Set([own, ...(note?.mentions ?? []).map(({ _id }) => _id)]);
-  const missed = people.filter(({ _id, name }) => isNamedIn(text, name) && !reached.has(_id));
+  const mentioned = new Set([own, ...(note?.mentions ?? []).map(({ _id }) => _id)]);
+  const missed = people.filter(({ _id, name }) => isNamedIn(text, name) && !mentioned.has(_id));
   return [...new Set(missed.map(({ name }) => name))];
 }

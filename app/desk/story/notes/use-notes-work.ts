@@ -13,7 +13,7 @@ import { storedUserId } from '#app/desk/session/token-store.ts';
 import { anchorAt, anchorOfAll, findPassage, type NoteAnchor, noteAnchor } from '#domain/desk/note-anchor.ts';
 import { type DeskNote, type NoteState, noteRemoved, notesAnswer } from '#domain/desk/story-notes.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
-import { notReached } from './mention-words.ts';
+import { notMentioned } from './mention-words.ts';
 import { sentOf, type TypedNote } from './note-form.tsx';
 import { notesPath, type StoryNotes, useStoryNotes } from './use-story-notes.ts';
 
@@ -111,12 +111,12 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
     sent({ method: 'POST', path: `${path}/${_id}/state`, body, failed: 'The note was not changed' }, then);
 
   /** What of a note that was sent its writer would otherwise not learn. */
-  const sayNotReached = (typed: TypedNote) => (answer: unknown) => {
-    const names = notReached(typed, notesAnswer.parse(answer), storedUserId());
+  const sayNotMentioned = (typed: TypedNote) => (answer: unknown) => {
+    const names = notMentioned(typed, notesAnswer.parse(answer), storedUserId());
     if (names.length === 0) return;
     const why =
       'They have another name by now, or can no longer log in. Edit the note to mention them again, or somebody else.';
-    say('failed', `${names.join(' and ')} will not hear of the note`, why);
+    say('failed', `The note does not mention ${new Intl.ListFormat('en-GB').format(names)}`, why);
   };
 
   async function accept(note: DeskNote): Promise<boolean> {
@@ -164,14 +164,14 @@ export function useNotesWork(session: StorySession, state: SessionState): NotesW
       const anchor = parent?.anchor ?? composing ?? anchorOfAll('story', '');
       const body = { ...sentOf(typed), parent: parent?._id ?? null, anchor };
       const failed = parent ? 'The reply was not sent' : 'The note was not added';
-      const isSent = await sent({ method: 'PUT', path: `${path}/${typed.id}`, body, failed }, sayNotReached(typed));
+      const isSent = await sent({ method: 'PUT', path: `${path}/${typed.id}`, body, failed }, sayNotMentioned(typed));
       if (isSent) focusNote(parent?._id ?? typed.id);
       return isSent;
     },
     change: (id, typed) =>
       sent(
         { method: 'PATCH', path: `${path}/${id}`, body: sentOf(typed), failed: 'The note was not changed' },
-        sayNotReached({ ...typed, id }),
+        sayNotMentioned({ ...typed, id }),
       ),
     remove: (id) =>
       sent({ method: 'DELETE', path: `${path}/${id}`, failed: 'The note was not deleted' }, (answer) => {

@@ -338,6 +338,18 @@ describe('the calls on authors', () => {
     }
   });
 
+  it('gives the author who stayed, with their stories, under the id of one who was merged into them', async () => {
+    const former = '5f00000000000000000000aa';
+    await desk.db.pool.query(`insert into author_aliases (name_key, author_id, former_id) values ('m. shah', $1, $2)`, [
+      ids.author,
+      former,
+    ]);
+    expect((await get(`authors/${former}`)).body).toMatchObject({ _id: ids.author, articles: [ids.health] });
+    expect((await get(`authors/${former}/content`)).body).toMatchObject({ content: [{ _id: ids.health }] });
+    await desk.db.pool.query('delete from author_aliases');
+    expect((await get(`authors/${former}/content`)).status).toBe(404);
+  });
+
   it('gives the stories of an author in pages (API-06, API-07, AUTH-27, AUTH-28, CONST-02)', async () => {
     const expected = {
       content: [{ _id: ids.health, title: 'Clinics open on Sundays', views: 0, timeAgo: '1 day ago', trending: true }],
