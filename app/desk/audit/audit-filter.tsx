@@ -25,9 +25,15 @@ export function queryOf(filter: AuditFilter): URLSearchParams {
 
 const parse = (answer: unknown) => peopleAnswer.parse(answer).people;
 
+/** Changes a filter, and drops an action that its subject does not have: it would match nothing. */
+export function withChosen(filter: AuditFilter, chosen: Partial<AuditFilter>): AuditFilter {
+  const next = { ...filter, ...chosen };
+  return actionsOf(next.subject).includes(next.action) ? next : { ...next, action: '' };
+}
+
 interface AuditFiltersProps {
   readonly filter: AuditFilter;
-  readonly onChange: (filter: AuditFilter) => void;
+  readonly onChange: (chosen: Partial<AuditFilter>) => void;
 }
 
 /** Filters the log by person, by kind of subject and by action. */
@@ -36,25 +42,19 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const colleagues = people.kind === 'ready' ? people.data : [];
   const { user, subject, action } = filter;
 
-  function chooseSubject(chosen: string) {
-    // Drops an action that the new subject does not have: it would match nothing.
-    const keepsAction = actionsOf(chosen).includes(action);
-    onChange({ ...filter, subject: chosen, action: keepsAction ? action : '' });
-  }
-
   return (
     <div className={toolStyles.tools}>
       <Choice
         label="Person"
         value={user}
         options={[['', 'Everybody'], ...colleagues.map(({ _id, name }) => [_id, name] as const)]}
-        onChoose={(chosen) => onChange({ ...filter, user: chosen })}
+        onChoose={(chosen) => onChange({ user: chosen })}
       />
       <Choice
         label="About"
         value={subject}
         options={[['', 'Everything'], ...Object.entries(SUBJECTS)]}
-        onChoose={chooseSubject}
+        onChoose={(chosen) => onChange({ subject: chosen })}
       />
       <Choice
         label="Action"
@@ -63,7 +63,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           ['', 'All actions'],
           ...actionsOf(subject).map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1)] as const),
         ]}
-        onChoose={(chosen) => onChange({ ...filter, action: chosen })}
+        onChoose={(chosen) => onChange({ action: chosen })}
       />
       {(user !== '' || subject !== '' || action !== '') && (
         <DeskButton onClick={() => onChange(NO_FILTER)}>Show all</DeskButton>

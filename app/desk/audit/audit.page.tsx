@@ -1,4 +1,5 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { addressNow } from '#app/desk/kit/address-now.ts';
 import listStyles from '#app/desk/kit/list.module.css';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
@@ -8,7 +9,7 @@ import { usePages } from '#app/desk/kit/use-pages.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import { type AuditLogEntry, auditAnswer } from '#domain/desk/audit-entry.ts';
 import { languageOf } from '#domain/text-language.ts';
-import { AuditFilters, auditFilterOf, queryOf } from './audit-filter.tsx';
+import { AuditFilters, auditFilterOf, queryOf, withChosen } from './audit-filter.tsx';
 import { auditLink } from './audit-link.ts';
 import { auditSentence } from './audit-sentence.ts';
 
@@ -38,7 +39,10 @@ function AuditLog() {
       <ScreenHead title="Audit log">Who did what to what, newest first. Nothing here can be changed.</ScreenHead>
       <AuditFilters
         filter={filter}
-        onChange={(next) => setParams(queryOf(next), { replace: true, preventScrollReset: true })}
+        onChange={(chosen) => {
+          const next = withChosen(auditFilterOf(addressNow()), chosen);
+          setParams(queryOf(next), { replace: true, preventScrollReset: true });
+        }}
       />
       <PagedList pages={pages} label="Audit log" empty="No entries match these filters.">
         {(entry) => <Entry key={entry._id} entry={entry} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { addressNow } from '#app/desk/kit/address-now.ts';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import fold from '#app/desk/kit/fold.module.css';
@@ -38,8 +39,12 @@ export default function QuarantinePage() {
   const pages = usePages(`/api/desk/quarantine${asked.size > 0 ? `?${asked}` : ''}`, 'before', parseAndKeep);
   // Resets the reason, which the other source may not have.
   const chooseSource = (id: string | null) => setChosen(id === null ? {} : { source: id }, { replace: true });
-  const chooseReason = (one: string | null) =>
-    setChosen({ ...(source && { source }), ...(one && { reason: one }) }, { replace: true });
+  const chooseReason = (one: string | null) => {
+    const params = addressNow();
+    if (one === null) params.delete('reason');
+    else params.set('reason', one);
+    setChosen(params, { replace: true });
+  };
   return (
     <>
       <ScreenHead title="Quarantine">

@@ -12,14 +12,6 @@ interface TypedSearchProps {
   readonly className?: string | undefined;
 }
 
-/**
- * The parameters of the address as they are now. A search is sent a moment after its last key, when what was chosen beside
- * it may be in the address but not yet rendered: taken from the last render, it would be lost.
- */
-export function addressNow(): URLSearchParams {
-  return new URLSearchParams(window.location.search);
-}
-
 /** What a field shows while `value`, what was sent of it, comes back a moment later, as by way of the address. */
 export function useTyped(value: string) {
   const [typed, setTyped] = useState(value);

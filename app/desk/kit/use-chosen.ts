@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { addressNow } from './address-now.ts';
 
 interface Chosen {
   /** The id in the address; `null` without one. */
@@ -19,16 +20,12 @@ export function useChosen(parameter: string): Chosen {
   const { key } = useLocation();
   const [openedWith] = useState(key);
   const choose = useCallback(
-    (id: string | null) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (id === null) after.delete(parameter);
-          else after.set(parameter, id);
-          return after;
-        },
-        { preventScrollReset: true },
-      ),
+    (id: string | null) => {
+      const params = addressNow();
+      if (id === null) params.delete(parameter);
+      else params.set(parameter, id);
+      setParams(params, { preventScrollReset: true });
+    },
     [parameter, setParams],
   );
   return { id: params.get(parameter), choice: key === openedWith ? null : key, choose };

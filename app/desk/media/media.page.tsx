@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { addressNow } from '#app/desk/kit/address-now.ts';
 import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
 import screenStyles from '#app/desk/kit/screen.module.css';
-import { addressNow } from '#app/desk/kit/typed-search.tsx';
 import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useChosen } from '#app/desk/kit/use-chosen.ts';
 import { britishDate } from '#domain/dates.ts';

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
+import { addressNow } from '#app/desk/kit/address-now.ts';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
-import { addressNow } from '#app/desk/kit/typed-search.tsx';
 import { useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
 import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';

@@ -14,7 +14,7 @@ const stateLabel = (state: InboxFilter['state']) =>
 interface InboxFiltersProps {
   readonly filter: InboxFilter;
   readonly words: string;
-  readonly onFilter: (filter: InboxFilter) => void;
+  readonly onFilter: (chosen: Partial<InboxFilter>) => void;
   readonly onWords: (words: string) => void;
 }
 
@@ -29,13 +29,13 @@ export function InboxFilters({ filter, words, onFilter, onWords }: InboxFiltersP
         label="State"
         value={filter.state}
         options={FILTER_CHOICES.state.map((state) => [state, stateLabel(state)] as const)}
-        onChoose={(state) => onFilter({ ...filter, state })}
+        onChoose={(state) => onFilter({ state })}
       />
       <Choice
         label="Kind"
         value={filter.kind}
         options={[['', 'All kinds'], ...FILTER_CHOICES.kind.map((kind) => [kind, SUBMISSION_LABELS[kind]] as const)]}
-        onChoose={(kind) => onFilter({ ...filter, kind })}
+        onChoose={(kind) => onFilter({ kind })}
       />
       <Choice
         label="Assigned to"
@@ -46,7 +46,7 @@ export function InboxFilters({ filter, words, onFilter, onWords }: InboxFiltersP
           ['nobody', 'Nobody'],
           ...people.map(({ _id, name }) => [_id, name] as const),
         ]}
-        onChoose={(assigned) => onFilter({ ...filter, assigned })}
+        onChoose={(assigned) => onFilter({ assigned })}
       />
     </search>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { addressNow } from '#app/desk/kit/address-now.ts';
 import listStyles from '#app/desk/kit/list.module.css';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
@@ -54,7 +55,10 @@ function Inbox() {
       <InboxFilters
         filter={filter}
         words={words}
-        onFilter={(next) => setQuery(addressQuery(next), { replace: true, preventScrollReset: true })}
+        onFilter={(chosen) => {
+          const next = { ...inboxFilterOf(addressNow()), ...chosen };
+          setQuery(addressQuery(next), { replace: true, preventScrollReset: true });
+        }}
         onWords={setWords}
       />
       <div ref={list}>
