@@ -29,6 +29,7 @@ import {
 
 const TAG = 'topic:';
 const AUTHOR = 'author:';
+const LIVE_BLOG = 'live-blog:';
 const DAY_MS = 86_400_000;
 /** As long as browsers keep a cookie at most. */
 const KEEP_UNSEEN_DAYS = 400;
@@ -134,24 +135,29 @@ function isHis(found: SubscriptionRow | null, auth: string): found is Subscripti
   return isSameSecret(found?.auth ?? '*'.repeat(auth.length), auth);
 }
 
+/** What comes after `kind` in the topics that begin with it. */
+function idsOf(kind: string, topics: readonly AlertTopic[]): string[] {
+  return topics.flatMap((topic) => (topic.startsWith(kind) ? [topic.slice(kind.length)] : []));
+}
+
 /**
- * Each topic once, with the present slug of a tag that was renamed or merged, and the author into whom another was
- * merged: a browser or an open form may still know the former one, to which no alert is sent any more.
+ * The topics in their order, with the present slug of a tag that was renamed or merged, and the author into whom another
+ * was merged: a browser or an open form may still know the former one, to which no alert is sent any more.
  */
+async function presentOnes(db: Queryable, topics: readonly AlertTopic[]): Promise<AlertTopic[]> {
+  const tags = await presentTopics(db, idsOf(TAG, topics));
+  const authors = await presentAuthors(db, idsOf(AUTHOR, topics));
+  return topics.map((topic): AlertTopic => {
+    const slug = topic.startsWith(TAG) ? tags.get(topic.slice(TAG.length)) : undefined;
+    if (slug !== undefined) return `topic:${slug}`;
+    const author = topic.startsWith(AUTHOR) ? authors.get(topic.slice(AUTHOR.length)) : undefined;
+    return author === undefined ? topic : `author:${author}`;
+  });
+}
+
+/** Like `presentOnes`, each topic once. */
 export async function withPresentTopics(db: Queryable, topics: readonly AlertTopic[]): Promise<AlertTopic[]> {
-  const after = (kind: string) => topics.flatMap((topic) => (topic.startsWith(kind) ? topic.slice(kind.length) : []));
-  const tags = await presentTopics(db, after(TAG));
-  const authors = await presentAuthors(db, after(AUTHOR));
-  return [
-    ...new Set(
-      topics.map((topic): AlertTopic => {
-        const slug = topic.startsWith(TAG) ? tags.get(topic.slice(TAG.length)) : undefined;
-        if (slug !== undefined) return `topic:${slug}`;
-        const author = topic.startsWith(AUTHOR) ? authors.get(topic.slice(AUTHOR.length)) : undefined;
-        return author === undefined ? topic : `author:${author}`;
-      }),
-    ),
-  ];
+  return [...new Set(await presentOnes(db, topics))];
 }
 
 /** Topics with their names, in the order asked for; unknown ones are left out. */
@@ -159,26 +165,21 @@ export async function nameTopics(
   db: Queryable,
   topics: readonly AlertTopic[],
 ): Promise<{ topic: AlertTopic; name: string }[]> {
-  const idsOf = (kind: string) =>
-    topics.flatMap((topic) => (topic.startsWith(`${kind}:`) ? topic.slice(kind.length + 1) : []));
-  const present = await presentTopics(db, idsOf('topic'));
-  const authors = await presentAuthors(db, idsOf('author'));
+  const present = await presentOnes(db, topics);
   const [found, tags] = await Promise.all([
-    namesOf(db, { authors: [...idsOf('author'), ...authors.values()], liveBlogs: idsOf('live-blog') }),
-    nameTopicsOf(db, [...new Set(present.values())]),
+    namesOf(db, { authors: idsOf(AUTHOR, present), liveBlogs: idsOf(LIVE_BLOG, present) }),
+    nameTopicsOf(db, [...new Set(idsOf(TAG, present))]),
   ]);
-  const tagNames = new Map(tags.map(({ slug, name }) => [slug, name]));
   const names = new Map<string, string>([
     ['breaking', 'Breaking news'],
     ['live-tv', 'Live television'],
     ...SECTIONS.map(({ slug, title }): [string, string] => [`section:${slug}`, title]),
-    ...[...present].map(([asked, slug]): [string, string] => [`topic:${asked}`, tagNames.get(slug) ?? '']),
+    ...tags.map(({ slug, name }): [string, string] => [`topic:${slug}`, name]),
     ...found.map(({ kind, id, name }): [string, string] => [`${kind}:${id}`, name]),
   ]);
-  for (const [former, author] of authors) names.set(`author:${former}`, names.get(`author:${author}`) ?? '');
-  return topics.flatMap((topic) => {
-    const name = names.get(topic);
-    return name === undefined || name === '' ? [] : [{ topic, name }];
+  return topics.flatMap((topic, index) => {
+    const name = names.get(present[index] ?? topic) ?? '';
+    return name === '' ? [] : [{ topic, name }];
   });
 }
 

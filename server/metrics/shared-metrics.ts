@@ -82,7 +82,7 @@ function addOutgoingMetrics(registry: Registry, { mail, outgoing }: SharedState)
   single('matv_alerts_browsers_waiting', 'Browsers that alerts being sent have still to reach.', outgoing.browsers);
   single(
     'matv_alerts_waiting_share',
-    'Of the alert that most wait for, the share of its browsers still to be reached: 0 to 1.',
+    'The highest share, 0 to 1, of an alert’s browsers that it has still to reach.',
     outgoing.waiting_share,
   );
   single('matv_webhook_deliveries_waiting', 'Webhook deliveries that wait for their receivers.', outgoing.deliveries);

@@ -4,7 +4,6 @@ import type { Picture } from '#domain/story.ts';
 import { summaryOf } from '#domain/summary.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
-  missingInText,
   NO_CREDIT_IN_TEXT,
   NO_PICTURE,
   NOT_STORED_IN_TEXT,
@@ -42,11 +41,10 @@ export async function planCard(
   const head = sentPicture(sent.image, siteUrl);
   const inside = sections.map((part) => sentPicture(part.image, siteUrl));
   const all = [img, head, ...inside];
-  const find = await pictureFinder(tx, all);
-  const inText = picturesInText(safeContent, siteUrl).filter(({ isCredited }) => !isCredited);
-  const isUncredited = await uncreditedFinder(tx, [...all, ...inText.map(({ picture }) => picture)], {
-    stories: row ? [row.id] : [],
-  });
+  const inText = picturesInText(safeContent, siteUrl);
+  const find = await pictureFinder(tx, [...all, ...inText.map(({ picture }) => picture)]);
+  const withoutCredit = inText.flatMap(({ picture, isCredited }) => (isCredited ? [] : [picture]));
+  const isUncredited = await uncreditedFinder(tx, [...all, ...withoutCredit], { stories: row ? [row.id] : [] });
   const pictures = await picturesByAddress(tx, [head, ...inside].map(addressOf));
   // As the addresses of pictures that are sent again.
   const before = new Map(
@@ -77,10 +75,8 @@ export async function planCard(
         field: fieldOf(item),
         message,
       })),
-      ...(inText.some(({ picture }) => isUncredited(picture))
-        ? [{ field: 'content', message: NO_CREDIT_IN_TEXT }]
-        : []),
-      ...((await missingInText(tx, safeContent, siteUrl)).length > 0
+      ...(withoutCredit.some(isUncredited) ? [{ field: 'content', message: NO_CREDIT_IN_TEXT }] : []),
+      ...(inText.some(({ picture }) => find(picture) === undefined)
         ? [{ field: 'content', message: NOT_STORED_IN_TEXT }]
         : []),
     ],

@@ -18,12 +18,17 @@ export async function mergedAuthors(
   return new Map(rows.map(({ name_key, id, name }) => [name_key, { id, name }]));
 }
 
+/** SQL condition on a row of `author_aliases`: its former id is that of an author who no longer exists. */
+export function isFormerAuthor(alias: string): string {
+  return `(${alias}.former_id is not null and not exists (select from authors f where f.id = ${alias}.former_id))`;
+}
+
 /** For each id of an author who was merged into another, the id of the one who stayed. */
 export async function presentAuthors(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.query<{ former: string; present: string }>(
     `select l.former_id as former, l.author_id as present from author_aliases l
-     where l.former_id = any($1::text[]) and not exists (select from authors f where f.id = l.former_id)`,
+     where l.former_id = any($1::text[]) and ${isFormerAuthor('l')}`,
     [ids],
   );
   return new Map(rows.map(({ former, present }) => [former, present]));

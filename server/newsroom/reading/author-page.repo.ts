@@ -9,7 +9,7 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { Picture, StoryCard, StorySource } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { authorNameKey } from '../model/names.ts';
+import { authorNameKey, isFormerAuthor, presentAuthors } from '../model/names.ts';
 import { storedPicture } from '../model/pictures.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
 import { CARD_COLUMNS, type CardRow, cardOf, VIEWS_COLUMN } from '../model/story-card.ts';
@@ -35,6 +35,11 @@ export interface AuthorProfile {
   readonly articlesCount: number;
   /** Ids of authors merged into this one, which browsers may remember instead of it. */
   readonly former: readonly string[];
+}
+
+/** An author who exists, rather than a placeholder for a name. */
+export interface KnownAuthor extends AuthorProfile {
+  readonly id: string;
 }
 
 /** The number of an author's stories in a month; January is 1. */
@@ -90,8 +95,7 @@ const author = (
     a.expertise, a.joined_at, a.followers_count, m.hash, m.width, m.height, m.focus_x, m.focus_y,
     array(
       select l.former_id from author_aliases l
-      where l.author_id = a.id and l.former_id is not null
-        and not exists (select from authors f where f.id = l.former_id)
+      where l.author_id = a.id and ${isFormerAuthor('l')}
       order by l.created_at desc, l.name_key limit ${MOST_FORMER}
     ) as former,
     (${countOfStories(language)})::int as articles_count
@@ -105,7 +109,7 @@ export async function findAuthorByName(
   db: Queryable,
   name: string,
   language: Language = DEFAULT_LANGUAGE,
-): Promise<AuthorProfile | null> {
+): Promise<KnownAuthor | null> {
   const { rows } = await db.query<AuthorRow>(
     `${author('$2')} where a.id = coalesce((select id from authors where name_key = $1),
        (select author_id from author_aliases where name_key = $1))`,
@@ -119,13 +123,11 @@ export async function findAuthorById(
   db: Queryable,
   id: string,
   language: Language = DEFAULT_LANGUAGE,
-): Promise<AuthorProfile | null> {
-  const { rows } = await db.query<AuthorRow>(
-    `${author('$2')} where a.id = coalesce((select id from authors where id = $1),
-       (select author_id from author_aliases where former_id = $1 limit 1))`,
-    [id, language],
-  );
-  return rows[0] ? profileOf(rows[0]) : null;
+): Promise<KnownAuthor | null> {
+  const { rows } = await db.query<AuthorRow>(`${author('$2')} where a.id = $1`, [id, language]);
+  if (rows[0]) return profileOf(rows[0]);
+  const present = (await presentAuthors(db, [id])).get(id);
+  return present === undefined ? null : findAuthorById(db, present, language);
 }
 
 /** Authors in the order they joined: by id. */
@@ -134,7 +136,7 @@ export async function readAuthors(
   limit: number,
   offset: number,
   language: Language = DEFAULT_LANGUAGE,
-): Promise<AuthorProfile[]> {
+): Promise<KnownAuthor[]> {
   const { rows } = await db.query<AuthorRow>(
     `${author('$3')} where a.id in (select id from authors order by id limit $1 offset $2) order by a.id`,
     [limit, offset, language],
@@ -262,7 +264,7 @@ export function placeholderProfile(name: string): AuthorProfile {
   };
 }
 
-function profileOf(row: AuthorRow): AuthorProfile {
+function profileOf(row: AuthorRow): KnownAuthor {
   const isStaff = row.source !== 'wire';
   return {
     id: row.id,

@@ -10,6 +10,7 @@ import {
   type AuthorProfile,
   findAuthorById,
   findAuthorByName,
+  type KnownAuthor,
   readAuthorStories,
   readAuthors,
 } from './author-page.repo.ts';
@@ -100,7 +101,7 @@ function registerContent(app: App, needs: ReadingNeeds, name: 'articles' | 'cont
     handle: async ({ params, query }) => {
       const author = await authorById(needs, params.id);
       const offset = (query.page - 1) * query.limit;
-      const cards = await readAuthorStories(needs.db, author.id ?? params.id, query.limit + 1, offset, query.language);
+      const cards = await readAuthorStories(needs.db, author.id, query.limit + 1, offset, query.language);
       const { title, category, socialLinks } = authorOf(author);
       const content = cards.slice(0, query.limit).map((card) => contentItem(card, needs.clock.now()));
       const hasMore = hasNextPage(query, cards.length > query.limit);
@@ -109,11 +110,11 @@ function registerContent(app: App, needs: ReadingNeeds, name: 'articles' | 'cont
   });
 }
 
-async function authorById(needs: ReadingNeeds, id: string): Promise<AuthorProfile> {
+async function authorById(needs: ReadingNeeds, id: string): Promise<KnownAuthor> {
   return known(isId(id) ? await findAuthorById(needs.db, id) : null);
 }
 
-function known(author: AuthorProfile | null): AuthorProfile {
+function known(author: KnownAuthor | null): KnownAuthor {
   if (!author) throw new Problem(404, 'author_not_found', 'Failed to fetch author', { success: false });
   return author;
 }

@@ -18,7 +18,10 @@ import { hasPlaceFor, offeredSession, offeredSessions, upcomingSession } from '.
 export interface RequestView {
   readonly state: BookingState;
   readonly reference: string;
-  /** The session asked for, or held once the request is confirmed; null for none, or once it is cancelled or has begun unanswered. */
+  /**
+   * The session asked for, or held once the request is confirmed; null for none, or once it is cancelled or has begun
+   * unanswered.
+   */
   readonly session: string | null;
   /** When it expires, in words; '' unless it waits to be confirmed. */
   readonly until: string;

@@ -48,7 +48,7 @@ describe('the colleagues that are offered', () => {
   });
 });
 
-describe('the people whom a note that was sent did not reach', () => {
+describe('the people whom a note that was sent does not mention', () => {
   const asha = { _id: 'asha', name: 'Asha Rao' };
   const bea = { _id: 'bea', name: 'Bea Brook' };
   const reply = {
