@@ -107,6 +107,19 @@ test('an editor reads requests, confirms one, accepts one, proposes another date
   await request.getByRole('button', { name: 'Save the answer' }).click();
   await expect(request).toContainText('Declined');
   await test.step('the booking page follows the show times at once', () => changeShowTimes(page, site));
+  await test.step('a change that takes a session away names its guests', async () => {
+    const guests = page.getByRole('status').filter({ hasText: 'in a session that is not in these times' });
+    const days = page.getByRole('listitem', { name: 'Line 1' }).getByLabel('No show on');
+    await days.fill(preferredTime.slice(0, 10));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(guests).toContainText(`1 guest has a place in a session that is not in these times.`);
+    await expect(guests).toContainText(first.day);
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await guests.getByRole('link', { name: 'Nisha Rowe' }).click();
+    await expect(request).toContainText('Because of the <b>visa</b> rules.');
+    await expect(session).toContainText('Cancelled: please tell the guests');
+  });
 });
 
 async function changeShowTimes(page: Page, site: Site): Promise<void> {

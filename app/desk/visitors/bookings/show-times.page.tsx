@@ -10,18 +10,20 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
-import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useDeskData, useLastData } from '#app/desk/kit/use-desk-data.ts';
 import { useEntryFocus } from '#app/desk/kit/use-entry-focus.ts';
 import { useUndoableSave } from '#app/desk/kit/use-undoable-save.ts';
-import { type ShowTimes, showTimes } from '#domain/forms/bookings/desk-bookings.ts';
+import { deskSessions, type ShowTimes, showTimes } from '#domain/forms/bookings/desk-bookings.ts';
 import styles from './bookings.module.css';
 import { RuleFields } from './rule-fields.tsx';
+import { StrandedGuests } from './stranded-guests.tsx';
 import { NEW_LINE, typedOf, typedTimes } from './typed-times.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Show times | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
 const PATH = '/api/desk/bookings/show-times';
 const parse = (answer: unknown) => showTimes.parse(answer);
+const parseSessions = (answer: unknown) => deskSessions.parse(answer).sessions;
 
 /** Dates and times of the show (SPEC-36). The booking form offers changed times at once. */
 export default function ShowTimesPage() {
@@ -57,6 +59,8 @@ function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => vo
   const form = usePlainForm(typedTimes, typedOf(loaded));
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rules' });
   const sayUndoable = useUndoableSave(PATH);
+  const [sessions, reloadSessions] = useDeskData('/api/desk/bookings/sessions', parseSessions);
+  const known = useLastData(sessions);
   const entries = useEntryFocus<HTMLUListElement>();
   const tooMany = form.formState.errors.rules?.root?.message;
 
@@ -77,6 +81,7 @@ function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => vo
     const present = parse(answer);
     setSaved(present);
     form.reset(typedOf(present));
+    reloadSessions();
     return present;
   }
 
@@ -93,6 +98,12 @@ function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => vo
         <div>
           <DeskButton onClick={() => append(NEW_LINE)}>Add a line</DeskButton>
         </div>
+        <div role="status">{known && <StrandedGuests sessions={known} />}</div>
+        {sessions.kind === 'failed' && (
+          <LoadFailed look="notice" onRetry={reloadSessions}>
+            The guests of these sessions could not be loaded. {sessions.reason}
+          </LoadFailed>
+        )}
         <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit">
             {form.isSending ? 'Saving...' : 'Save'}
