@@ -149,7 +149,7 @@ export default inExactCase([
       route('site-state', 'desk/site-state/site-state.page.tsx'),
       route('schedule', 'desk/television/schedule/schedule.page.tsx'),
       route('account', 'desk/account/account.page.tsx'),
-      route(':editor', 'desk/editor/editor.page.tsx'),
+      route('*', 'desk/editor/editor.page.tsx'),
     ]),
   ]),
 ]) satisfies RouteConfig;

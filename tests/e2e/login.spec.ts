@@ -21,7 +21,7 @@ const sectionButtons = [
   'update-initiatives',
 ];
 
-const deskPaths = ['/admin/dashboard', ...sectionButtons.map((name) => `/admin/${name}`)];
+const deskPaths = ['/admin/dashboard', ...sectionButtons.map((name) => `/admin/${name}`), '/admin/no/such/screen'];
 
 test('without a login every desk page leads to the login screen (LOGIN-17, LOGIN-18, LOGIN-19)', async ({
   page,

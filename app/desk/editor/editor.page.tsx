@@ -23,9 +23,9 @@ const SCREENS: Readonly<Record<string, ComponentType<{ editor: DeskEditor }>>> =
   })),
 };
 
-/** Finds the editor by its slug in the address; 404 if there is none. */
+/** Finds the editor by its slug in the address; 404 if there is none, nor any other screen of the desk. */
 export function loader({ params }: LoaderFunctionArgs) {
-  const editor = deskEditor(params.editor ?? '');
+  const editor = deskEditor(params['*'] ?? '');
   return data({ slug: editor?.slug ?? null }, { status: editor ? 200 : 404 });
 }
 

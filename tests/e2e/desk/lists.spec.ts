@@ -382,6 +382,14 @@ test('a list or a page of the desk that cannot be had leaves the desk around its
     await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible();
     await page.unroute('**/*.data*');
   });
+  await test.step('an address with no screen behind it', async () => {
+    for (const path of ['/admin/no-such-screen', '/admin/update-health/no/such/screen']) {
+      const answer = await page.goto(site.url + path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('This page does not exist in the desk');
+      await expect(nav.getByRole('link', { name: 'Dashboard' }), path).toBeVisible();
+    }
+  });
   await test.step('a forged token (LOGIN-22)', async () => {
     await page.evaluate(() => localStorage.setItem('token', 'x'));
     await page.goto(`${site.url}/admin/update-tech`);
