@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callDesk, Refused } from './resource/call-desk.ts';
-import { loadedFrom, useLast, useReport } from './resource/use-loaded.ts';
+import { loadedFrom, readAgain, useLast, useReport } from './resource/use-loaded.ts';
 
 /** A page of a list, and where the next one begins. */
 export interface Page<Item> {
@@ -56,7 +56,10 @@ export function usePages<Item>(
   });
   const { refetch, fetchNextPage, isFetchNextPageError } = query;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const reload = useCallback(() => void refetch(), [refetch]);
+  const reload = useCallback(
+    () => void readAgain(client, ['pages', path, body], refetch),
+    [client, path, body, refetch],
+  );
   const { data, error, isLoading } = loadedFrom(query);
   useReport(error instanceof Refused ? null : error);
   const former = useLast(data);

@@ -237,19 +237,19 @@ test('refused items of the wire are shown with their reason, tried again and dis
   await logIn(page, site);
   await open(page, site, '/admin/quarantine', 'Quarantine');
   await page.getByRole('button', { name: 'it is dated more than a day ahead (1)' }).click();
-  await expect(page.getByRole('list', { name: 'Refused items' }).getByRole('listitem')).toHaveCount(1);
+  const items = page.getByRole('list', { name: 'Refused items' }).getByRole('listitem');
+  await expect(items).toHaveCount(1);
   await page.getByRole('button', { name: 'Try again: Next week' }).click();
   await expect(page.getByText('It was refused again: it is dated more than a day ahead.')).toBeVisible();
   await page.getByRole('button', { name: 'All reasons' }).click();
+  await expect(items).toHaveCount(2);
   await page
     .getByRole('button', { name: /^Dismiss: / })
     .last()
     .press('Enter');
   await expect(page.getByText('Dismissed.')).toBeVisible();
   await test.step('the focus goes on in the list, which stays while it is read again', async () => {
-    const items = page.getByRole('list', { name: 'Refused items' }).getByRole('listitem');
     await expect(items.last().getByRole('button', { name: /^Try again: / })).toBeFocused();
-    const left = await items.count();
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/desk/quarantine', async (route) => {
@@ -260,9 +260,9 @@ test('refused items of the wire are shown with their reason, tried again and dis
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await asked.promise;
-    await expect(items).toHaveCount(left);
+    await expect(items).toHaveCount(1);
     answered.resolve();
-    await expect(items).toHaveCount(left - 1);
+    await expect(items).toHaveCount(0);
   });
 });
 

@@ -217,6 +217,8 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await expect(rows).toHaveText(['Zebra born at the zoo', 'The zebra crossing']);
     await page.getByRole('link', { name: 'Changed' }).click();
     await expect(page).toHaveURL(/sort=changed/);
+    await expect(page.getByRole('columnheader', { name: /^Changed/ })).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.getByRole('table', { name: 'Stories' })).toHaveAttribute('aria-busy', 'false');
     await expect(rows).toHaveText(['Zebra born at the zoo', 'The zebra crossing']);
     await expectAccessibleAndNarrow(page);
     await page.setViewportSize({ width: 1280, height: 900 });

@@ -103,6 +103,7 @@ test('an editor reads requests, confirms one, accepts one, proposes another date
 
   await page.getByRole('button', { name: 'Waiting', exact: true }).click();
   await page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: 'Uma Day' }).click();
+  await expect(request).toContainText('Uma Day');
   await request.getByLabel('Decline').check();
   await request.getByRole('button', { name: 'Save the answer' }).click();
   await expect(request).toContainText('Declined');

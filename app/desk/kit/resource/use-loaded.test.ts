@@ -3,13 +3,14 @@ import { expect, it, vi } from 'vitest';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { Refused, Unreachable } from './call-desk.ts';
 import { newDeskClient } from './desk-queries.tsx';
-import { loadedFrom, untilNextRead } from './use-loaded.ts';
+import { loadedFrom, readAgain, untilNextRead } from './use-loaded.ts';
 
 /** A screen that shows what `load` answers, as `useLoaded` does. */
 function screen(client: ReturnType<typeof newDeskClient>, load: () => Promise<string>) {
   const observer = new QueryObserver(client, { queryKey: ['/api/tech'], queryFn: load });
   const close = observer.subscribe(() => undefined);
-  return { shown: () => loadedFrom(observer.getCurrentResult()), reload: () => observer.refetch(), close };
+  const reload = () => readAgain(client, ['/api/tech'], () => observer.refetch());
+  return { shown: () => loadedFrom(observer.getCurrentResult()), reload, close };
 }
 
 it('shows an answer from after it was opened, never one from before', async () => {
@@ -44,7 +45,19 @@ it('keeps what is shown while it is asked for again', async () => {
   const { shown, reload, close } = screen(client, load);
   await vi.waitFor(() => expect(shown()).toEqual({ data: 'first', error: null, isLoading: false }));
   void reload();
-  expect(shown()).toEqual({ data: 'first', error: null, isLoading: true });
+  await vi.waitFor(() => expect(shown()).toEqual({ data: 'first', error: null, isLoading: true }));
+  close();
+});
+
+it('shows what has changed while it was read for the first time', async () => {
+  const client = newDeskClient();
+  const begun = Promise.withResolvers<string>();
+  const load = vi.fn<() => Promise<string>>().mockReturnValueOnce(begun.promise).mockResolvedValue('with the new one');
+  const { shown, reload, close } = screen(client, load);
+  const again = reload();
+  begun.resolve('without it');
+  await again;
+  expect(shown()).toEqual({ data: 'with the new one', error: null, isLoading: false });
   close();
 });
 

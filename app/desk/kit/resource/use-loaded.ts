@@ -1,4 +1,4 @@
-import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { isDecided, Refused, Unreachable } from './call-desk.ts';
@@ -33,9 +33,23 @@ export function useLoaded<T>(
     refetchInterval: ({ state }) => (nextRefresh && untilNextRead(state, nextRefresh)) || false,
     refetchIntervalInBackground: true,
   });
+  const client = useQueryClient();
   const { refetch } = query;
-  const reload = useCallback(() => void refetch(), [refetch]);
+  const reload = useCallback(() => void readAgain(client, [path], refetch), [client, path, refetch]);
   return { ...loadedFrom(query), reload };
+}
+
+/**
+ * Reads `key` again by `refetch`. A first read that is still under way, which `refetch` alone would wait for, is given
+ * up: it may have begun before the change that it is read again for.
+ */
+export async function readAgain(
+  client: QueryClient,
+  key: readonly unknown[],
+  refetch: () => Promise<unknown>,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: key, exact: true });
+  await refetch();
 }
 
 /** Milliseconds until something is read again; `null` for never. */
