@@ -26,9 +26,13 @@ export interface Delivery {
 
 /** The mail server will never accept this e-mail. */
 export class PermanentRefusal extends Error {
-  constructor(reason: string, options: ErrorOptions) {
+  /** Whether it takes no e-mail for this address; otherwise it only refuses what is in this one. */
+  readonly isOfAddress: boolean;
+
+  constructor(reason: string, { isOfAddress, ...options }: ErrorOptions & { readonly isOfAddress: boolean }) {
     super(reason, options);
     this.name = 'PermanentRefusal';
+    this.isOfAddress = isOfAddress;
   }
 }
 
@@ -37,8 +41,8 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Pooled connections for bulk mail. */
 const AT_ONCE = 4;
 const LONGEST_HEADER = 200;
-/** Errors about this e-mail or its recipient; a wrong login of ours (EAUTH) can be put right. */
-const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+/** 'Delivery not authorized' and the like (RFC 3463): the server does not relay for us, or has us on a blocklist. */
+const REFUSES_US = /\b5\.7\.\d/;
 
 /** By SMTP, or without a mail server into files in `DATA_DIR/outbox`. */
 export function createDelivery(config: MailConfig, dataDir: string): Delivery {
@@ -76,7 +80,7 @@ function bySmtp(config: MailConfig, smtpUrl: string): Delivery {
         const chosen = mail.unsubscribe === undefined ? transport : pooled;
         await chosen.sendMail(messageOf(config, mail));
       } catch (error) {
-        throw isPermanent(error) ? new PermanentRefusal(messageText(error), { cause: error }) : error;
+        throw permanentRefusal(error) ?? error;
       }
     },
     close: () => {
@@ -137,12 +141,15 @@ function oneLine(text: string): string {
   return cutText(text.replace(/\p{Cc}+/gu, ' ').trim(), LONGEST_HEADER);
 }
 
-function isPermanent(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
-  const { responseCode, code } = error;
-  return typeof responseCode === 'number' && responseCode >= 500 && ABOUT_THE_MAIL.has(String(code));
-}
-
-function messageText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/**
+ * What the server refuses for good about this e-mail. A refusal of ourselves, such as of our sender or login, can be put
+ * right, and every e-mail meets it.
+ */
+function permanentRefusal(error: unknown): PermanentRefusal | null {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return null;
+  const { message, responseCode, command } = error;
+  if (typeof responseCode !== 'number' || responseCode < 500) return null;
+  if (command === 'DATA') return new PermanentRefusal(message, { isOfAddress: false, cause: error });
+  if (command !== 'RCPT TO' || REFUSES_US.test(message)) return null;
+  return new PermanentRefusal(message, { isOfAddress: true, cause: error });
 }

@@ -72,11 +72,11 @@ export async function noteFailedAttempt(db: Queryable, id: string, reason: strin
   await db.query(`update mails set last_error = $2 where id = $1`, [id, reason.slice(0, 500)]);
 }
 
-/** Gives up an e-mail; `isPermanent` if the mail server will never accept e-mail for this address. */
-export async function markFailed(db: Queryable, id: string, reason: string, isPermanent = false): Promise<void> {
+/** Gives up an e-mail; `isOfAddress` if the mail server will never accept e-mail for this address. */
+export async function markFailed(db: Queryable, id: string, reason: string, isOfAddress = false): Promise<void> {
   await db.query(
     `update mails set failed_at = now(), sealed_props = null, last_error = $2, refused_for_good = $3 where id = $1`,
-    [id, reason.slice(0, 500), isPermanent],
+    [id, reason.slice(0, 500), isOfAddress],
   );
 }
 

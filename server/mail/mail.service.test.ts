@@ -200,6 +200,28 @@ describe('a mail', () => {
     expect(complaints).toMatchObject([{ mail: id }]);
   });
 
+  it.each([
+    [530, 'sender', '5.7.0 Authentication required'],
+    [553, 'sender', 'Sender address rejected: not owned by user'],
+    [554, 'recipient', '5.7.1 Relay access denied'],
+  ] as const)(
+    'is tried again while the server refuses the site itself (%i to the %s: %s)',
+    async (code, what, words) => {
+      const server = await mailServer();
+      server.refuse(code, what, words);
+      const jobs = instantJobs();
+      const mail = mailOver(jobs, server.url);
+      const id = await invite(mail);
+      await expect(jobs.drain()).rejects.toThrow(`the mail server answered ${code}`);
+      expect(await stateOf(id)).toMatchObject({ failed_at: null, last_error: expect.stringContaining(words) });
+      expect(mail.outcomes).toEqual({ sent: 0, retried: 1, givenUp: 0 });
+      server.refuse(null);
+      await jobs.send('send-mail', { mailId: id });
+      await jobs.drain();
+      expect(await stateOf(id)).toMatchObject({ sent_at: expect.any(Date) });
+    },
+  );
+
   it('that the server refuses for now fails with a reason that names no recipient', async () => {
     const server = await mailServer();
     server.refuse(451);

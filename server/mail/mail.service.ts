@@ -201,7 +201,7 @@ async function sendOne(
     }
     log.error({ err: error, mail: id, tries: mail.tries }, 'a mail could not be sent and is given up');
     outcomes.givenUp += 1;
-    return markFailed(db.pool, id, reason, error instanceof PermanentRefusal);
+    return markFailed(db.pool, id, reason, error instanceof PermanentRefusal && error.isOfAddress);
   }
   outcomes.sent += 1;
   await noting.call(id);

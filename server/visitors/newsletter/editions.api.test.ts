@@ -152,6 +152,17 @@ describe('an edition', () => {
     expect(await read(second._id)).toMatchObject({ state: 'sent', progress: { recipients: 0 } });
   });
 
+  it('counts as failed where the mail server refuses what is in it, which costs nobody the next one', async () => {
+    await subscribe(2);
+    const { _id, version } = await begin();
+    at.server.refuse(554, 'message', 'Message rejected as spam');
+    await call('POST', `/${_id}/send`, { version });
+    for (let round = 0; round < 3; round += 1) await at.jobs.drain();
+    expect(await read(_id)).toMatchObject({ state: 'sent', progress: { failed: 2, sent: 0 } });
+    const overview = (await at.call('editor', 'GET', '/api/desk/newsletter')).json();
+    expect(overview.subscribers).toMatchObject({ active: 2, bounced: 0 });
+  });
+
   it('is saved only over the version that was seen, and not once it is sent', async () => {
     const first = await begin();
     const save = (version: number, part: object = {}) =>

@@ -4,6 +4,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { splitLanguage } from '#domain/languages.ts';
 
+type Refused = 'recipient' | 'sender' | 'message';
+
 /** A real SMTP server on this machine that stores what it receives. */
 export interface MailServer {
   readonly url: string;
@@ -13,8 +15,8 @@ export interface MailServer {
   mailTo(address: string): Promise<Email>;
   /** The raw messages as they were received. */
   raw(): string[];
-  /** Refuses every recipient with `code` from now on; `null` accepts them again. */
-  refuse(code: number | null): void;
+  /** Refuses every recipient with `code` from now on, or every sender or message; `null` accepts them again. */
+  refuse(code: number | null, what?: Refused, words?: string): void;
   /** Stops answering after `count` more mails, until it is called with `null`. */
   holdAfter(count: number | null): void;
   /** How many mails were refused. */
@@ -26,23 +28,30 @@ export interface MailServer {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const taken: string[] = [];
   const waiting = new Set<() => void>();
-  let refusing: number | null = null;
+  let refusing: { readonly code: number; readonly what: Refused; readonly words: string } | null = null;
   let refused = 0;
+  /** The error that refuses it, if it is to be refused. */
+  const refusalOf = (what: Refused) => {
+    if (refusing?.what !== what) return null;
+    refused += 1;
+    return Object.assign(new Error(refusing.words), { responseCode: refusing.code });
+  };
   let left = Number.POSITIVE_INFINITY;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    onMailFrom: (_address, _session, done) => done(refusalOf('sender')),
     onRcptTo: (_address, _session, done) => {
       left -= 1;
       // No answer: the client waits until it or this server times out.
       if (left < 0) return;
-      if (refusing === null) return done();
-      refused += 1;
-      done(Object.assign(new Error('not now'), { responseCode: refusing }));
+      done(refusalOf('recipient'));
     },
     onData: (stream, _session, done) => {
       text(stream).then((mail) => {
+        const refusal = refusalOf('message');
+        if (refusal) return done(refusal);
         taken.push(mail);
         done();
         for (const tell of waiting) tell();
@@ -64,8 +73,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       }
     },
     raw: () => [...taken],
-    refuse: (code) => {
-      refusing = code;
+    refuse: (code, what = 'recipient', words = 'not now') => {
+      refusing = code === null ? null : { code, what, words };
     },
     holdAfter: (count) => {
       left = count ?? Number.POSITIVE_INFINITY;
