@@ -37,7 +37,7 @@ export interface Answered {
 
 /**
  * Answers a guest: stores and mails the answer, and records who gave it. Throws Problem 404, 409 `stale` on a version
- * conflict, 409 `session_full`, 422 when the answer does not fit.
+ * conflict, 409 `booking_is_spam`, which may have lost its place, 409 `session_full`, 422 when the answer does not fit.
  */
 export function answerBooking(
   needs: BookingsNeeds,
@@ -77,7 +77,12 @@ async function bookingOr404(tx: Queryable, id: string): Promise<BookingRow> {
   throw new Problem(404, 'booking_not_found', 'There is no such booking any more.');
 }
 
-function checkAnswer({ state, version, session }: BookingRow, { answer, version: known }: BookingAnswerBody): void {
+function checkAnswer(booking: BookingRow, { answer, version: known }: BookingAnswerBody): void {
+  const { state, version, session, submission_state: submission } = booking;
+  if (submission === 'spam') {
+    const words = 'A colleague has marked this request as spam. To answer it, change its state in the inbox first.';
+    throw new Problem(409, 'booking_is_spam', words);
+  }
   if (version !== known) {
     throw new Problem(409, 'stale', 'Someone else has answered this request since you opened it. Your words are kept.');
   }

@@ -11,6 +11,8 @@ export interface BookingRow {
   id: string;
   reference: string;
   state: BookingState;
+  /** As the inbox shows it. */
+  submission_state: SubmissionState;
   version: number;
   name: string;
   email: string;
@@ -37,7 +39,8 @@ const GUESTS = `from bookings b join submissions s on s.id = b.submission_id
   where b.state in (${HOLDING_STATES.map((state) => `'${state}'`).join(', ')}) and s.state <> 'spam'
     and s.anonymised_at is null`;
 
-const SELECT = `select b.submission_id as id, s.reference, b.state, b.version, s.name, s.email, s.phone, s.details, s.language,
+const SELECT = `select b.submission_id as id, s.reference, b.state, s.state as submission_state, b.version, s.name, s.email, s.phone,
+    s.details, s.language,
     case when b.session_date is null then null else
       json_build_object('date', b.session_date, 'starts', b.session_starts, 'ends', b.session_ends) end as session,
     b.words, u.name as answered_by, b.answered_at, b.confirm_until, s.created_at,

@@ -10,7 +10,13 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { hashOfToken } from '#server/secrets/secret-token.ts';
 import { about } from './answer-booking.ts';
 import { instantsOf, mailGuest, sessionText } from './booking-mails.ts';
-import { type BookingRow, bookingByConfirmLink, changeBooking, placesTaken } from './bookings.repo.ts';
+import {
+  type BookingRow,
+  bookingByConfirmLink,
+  changeBooking,
+  changeSubmissionState,
+  placesTaken,
+} from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
 import { hasPlaceFor, offeredSession, offeredSessions, upcomingSession } from './offered-sessions.ts';
 
@@ -75,12 +81,18 @@ export function confirmRequest(needs: BookingsNeeds, token: string, preferredTim
     const session = wanted && (await hasPlaceFor(tx, wanted, booking.id)) ? wanted : null;
     if (!isPending && session === null) return;
     await changeBooking(tx, booking.id, { state: 'requested', session, proposalHash: null });
+    await reopen(tx, booking, now);
     const isFull = session === null && (booking.session !== null || preferredTime !== '');
     await mailGuest(needs, tx, { ...booking, session, version: booking.version + 1 }, { kind: 'received', isFull });
     const action = isPending ? 'confirmed the request' : 'chose another session';
     await recordAuditEntry(tx, { ...about(booking, session), userId: null, action });
     await announceChange(tx, { forms: ['book-rajneeti'] });
   });
+}
+
+/** A request that the desk replied to or settled before its guest confirmed it waits for the desk again. */
+async function reopen(tx: Queryable, { id, submission_state: state }: BookingRow, now: Date): Promise<void> {
+  if (state === 'answered' || state === 'settled') await changeSubmissionState(tx, id, 'open', now);
 }
 
 function isOver({ confirm_until }: BookingRow, now: Date): boolean {

@@ -113,6 +113,15 @@ describe('an editor', () => {
     ]);
   });
 
+  it.each(['settled', 'answered'])('has to deal with what was %s before its guest confirmed it', async (state) => {
+    const email = `early-${state}@example.org`;
+    const booking = await ask(`Early-${state}`, { email, preferredTime: '' });
+    const changed = await desk.call('editor', 'PATCH', `/api/desk/inbox/${booking._id}`, { version: 1, state });
+    expect(changed.statusCode).toBe(200);
+    await desk.confirm(email);
+    expect(await stateOf(booking._id)).toEqual(['open', 'requested']);
+  });
+
   it('declines: the place is free again and the calendar entry is cancelled', async () => {
     const booking = await ask('Declined');
     expect((await answer(booking, { answer: 'decline', words: 'All seats went.' })).statusCode).toBe(200);
@@ -122,6 +131,20 @@ describe('an editor', () => {
     expect(await stateOf(booking._id)).toEqual(['settled', 'declined']);
     const { sessions } = (await desk.call('editor', 'GET', '/api/desk/bookings/sessions')).json();
     expect(JSON.stringify(sessions)).not.toContain('Declined');
+  });
+
+  it.each(['accept', 'decline'])('cannot %s what a colleague has marked as spam meanwhile', async (kind) => {
+    const booking = await ask(`Marked-${kind}`);
+    const inbox = `/api/desk/inbox/${booking._id}`;
+    const mark = async (state: string) => {
+      const { version } = (await desk.call('editor', 'GET', inbox)).json();
+      expect((await desk.call('editor', 'PATCH', inbox, { version, state })).statusCode).toBe(200);
+    };
+    await mark('spam');
+    expect((await answer(booking, { answer: kind })).json()).toMatchObject({ status: 409, code: 'booking_is_spam' });
+    expect(await stateOf(booking._id)).toEqual(['spam', 'requested']);
+    await mark('open');
+    expect((await answer(booking, { answer: 'decline' })).statusCode).toBe(200);
   });
 
   it('who is too late is told so, and changes nothing', async () => {
