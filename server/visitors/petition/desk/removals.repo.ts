@@ -27,23 +27,45 @@ export async function countAimed(db: Queryable, petitionId: string, aim: Removal
   return rows[0] ?? { signatures: 0, unconfirmed: 0 };
 }
 
-/** Takes out up to `most` of them, and tells their removal. How many there were; 0: no more. */
+/**
+ * Whether a removal is in force. It stays so until the transaction ends: what is taken out while it is put back could
+ * never be put back.
+ */
+export async function lockInForce(tx: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from petition_removals where id = $1 and restored_at is null for update',
+    [id],
+  );
+  return rowCount === 1;
+}
+
+interface Taking {
+  readonly petitionId: string;
+  /** In force; the caller has its lock. */
+  readonly removalId: string;
+  /** Only signatures with higher ids. */
+  readonly after: string;
+  readonly most: number;
+}
+
+/** Takes out up to `most` of them, and tells their removal. How many there were, 0: no more; and the last one's id. */
 export async function takeOut(
   tx: Queryable,
-  { petitionId, removalId, most }: { readonly petitionId: string; readonly removalId: string; readonly most: number },
+  { petitionId, removalId, after, most }: Taking,
   aim: RemovalAim,
-): Promise<number> {
-  const { rows } = await tx.query<{ n: number }>(
-    `with aimed as (select id, state from signatures where ${aimed(aim)} order by id limit $6 for update),
+): Promise<{ readonly n: number; readonly last: string | null }> {
+  const { rows } = await tx.query<{ n: number; last: string | null }>(
+    `with aimed as (
+       select id, state from signatures where ${aimed(aim)} and id > $7 order by id limit $6 for update),
      gone as (
        update signatures s set state = 'removed', removal_id = $5 from aimed where s.id = aimed.id
-       returning s.petition_id, s.location_key, aimed.state = 'counted' as counts), ${countDown(null)},
+       returning s.id, s.petition_id, s.location_key, aimed.state = 'counted' as counts), ${countDown(null)},
      told as (
        update petition_removals set signatures = signatures + (select count(*) from gone where counts) where id = $5)
-     select count(*)::int as n from gone`,
-    [...valuesOf(petitionId, aim), removalId, most],
+     select count(*)::int as n, max(id) as last from gone`,
+    [...valuesOf(petitionId, aim), removalId, most, after],
   );
-  return rows[0]?.n ?? 0;
+  return rows[0] ?? { n: 0, last: null };
 }
 
 /** Puts up to `most` of a removal's signatures back; those that were never confirmed wait again. How many; 0: no more. */

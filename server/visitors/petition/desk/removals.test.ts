@@ -96,6 +96,36 @@ describe('suspicious signatures', () => {
     expect(rows).toEqual([{ state: 'removed', n: 1200 }]);
   });
 
+  it('are all back when a colleague restores them while they are still being removed', async () => {
+    const { pool } = site.desk.db;
+    await pool.query(
+      `insert into signatures (id, petition_id, version, state, first_name, last_name, email, email_key, email_domain, location,
+         location_key, display_name, signed_at, counted_at)
+       select lpad(to_hex(n + 4096), 24, 'd'), $1, 1, 'pending', 'B', 'B', n || '@raced.example', n || '@raced.example',
+         'raced.example', 'x', 'x', true, now(), null from generate_series(1, 700) n`,
+      [petition._id],
+    );
+    // As the colleague's call leaves it, at the end of the first batch.
+    await pool.query(
+      `create function put_back() returns trigger language plpgsql as $$ begin
+         update petition_removals set restored_at = now() where id = new.removal_id and restored_at is null;
+         if not found then return null; end if;
+         update signatures set state = 'pending', removal_id = null where removal_id = new.removal_id;
+         return null;
+       end $$;
+       create constraint trigger put_back after update on signatures deferrable initially deferred for each row
+         when (new.email = '500@raced.example' and new.state = 'removed') execute function put_back();`,
+    );
+    const order = { kind: 'domain', value: 'raced.example', expected: 700, reason: 'One domain' };
+    const { removals } = (await site.call('administrator', 'POST', `${URL}/${petition._id}/removals`, order)).json();
+    expect(removals[0].restoredAt).not.toBeNull();
+    await pool.query('drop trigger put_back on signatures; drop function put_back()');
+    const { rows } = await pool.query(
+      `select state, count(*)::int as n from signatures where email_domain = 'raced.example' group by 1`,
+    );
+    expect(rows).toEqual([{ state: 'pending', n: 700 }]);
+  });
+
   it('are all back when a restoration that broke off is done again', async () => {
     const { pool } = site.desk.db;
     await pool.query(

@@ -11,6 +11,7 @@ import {
   insertRemoval,
   isInForce,
   listRemovals,
+  lockInForce,
   markRestored,
   putBack,
   takeOut,
@@ -66,7 +67,14 @@ export async function removeSignatures(
       details: { signatures: found.signatures, kind: aim.kind, value: aim.value, reason },
     });
   });
-  await inBatches(db, petitionId, (tx) => takeOut(tx, { petitionId, removalId: id, most: AT_ONCE }, aim));
+  let after = '';
+  await inBatches(db, petitionId, async (tx) => {
+    // A colleague may put it back meanwhile: nothing of that is taken out again.
+    if (!(await lockInForce(tx, id))) return 0;
+    const { n, last } = await takeOut(tx, { petitionId, removalId: id, after, most: AT_ONCE }, aim);
+    after = last ?? after;
+    return n;
+  });
   return listRemovals(db.pool, petitionId);
 }
 
@@ -100,6 +108,7 @@ export async function restoreSignatures(
     throw new Problem(404, 'no_such_removal', 'This was put back already.');
   }
   await inBatches(db, petitionId, async (tx) => {
+    if (!(await lockInForce(tx, id))) return 0;
     const changed = await putBack(tx, id, AT_ONCE);
     const signatures = changed < AT_ONCE ? await markRestored(tx, id, clock.now()) : null;
     if (signatures !== null) {
