@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -9,9 +9,9 @@ import { boundField, FormCheck } from '#app/desk/kit/plain-form/form-fields.tsx'
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { INBOX_LIMITS, noteSent, replySent, type Submission } from '#domain/desk/inbox.ts';
-import { newSubmissionKey } from '#domain/forms/submission-key.ts';
 import styles from './inbox.module.css';
 import { addedToReply } from './inbox-words.ts';
+import { textKey } from './text-key.ts';
 import type { SubmissionDesk } from './use-submission.ts';
 
 const typedReply = replySent.pick({ body: true, settles: true });
@@ -26,7 +26,7 @@ interface FormProps {
 export function ReplyForm({ submission, desk }: FormProps) {
   const { version, language, email, name, state } = submission;
   const { say } = useAlerts();
-  const key = useTextKey();
+  const [key] = useState(textKey);
   const form = usePlainForm(typedReply, { body: '', settles: false });
   const isWritten = form.watch('body').trim() !== '';
   const label = `Reply to ${name || email}`;
@@ -36,11 +36,12 @@ export function ReplyForm({ submission, desk }: FormProps) {
     const sent = await desk.act({
       method: 'POST',
       path: '/replies',
-      body: { version, key: key(typed.body), ...typed },
+      body: { version, key: key.keyOf(typed.body), ...typed },
       failed: 'The reply could not be sent',
       onMistakes: form.showMistakes,
     });
     if (!sent) return;
+    key.sent();
     form.reset();
     say('done', `The reply is on its way to ${email}.`);
   }
@@ -80,7 +81,7 @@ export function ReplyForm({ submission, desk }: FormProps) {
 /** Adds a note that only colleagues see. */
 export function NoteForm({ desk }: Omit<FormProps, 'submission'>) {
   const { say } = useAlerts();
-  const key = useTextKey();
+  const [key] = useState(textKey);
   const form = usePlainForm(typedNote, { body: '' });
   const isWritten = form.watch('body').trim() !== '';
   const label = 'Note for colleagues';
@@ -90,11 +91,12 @@ export function NoteForm({ desk }: Omit<FormProps, 'submission'>) {
     const sent = await desk.act({
       method: 'POST',
       path: '/notes',
-      body: { key: key(body), body },
+      body: { key: key.keyOf(body), body },
       failed: 'The note could not be saved',
       onMistakes: form.showMistakes,
     });
     if (!sent) return;
+    key.sent();
     form.reset();
     say('done', 'Note saved.');
   }
@@ -113,13 +115,4 @@ export function NoteForm({ desk }: Omit<FormProps, 'submission'>) {
       </div>
     </PlainForm>
   );
-}
-
-/** Returns a function that gives a text its idempotency key: sending the same text twice saves it once. */
-function useTextKey(): (text: string) => string {
-  const latest = useRef({ text: '', key: '' });
-  return (text) => {
-    if (latest.current.text !== text || latest.current.key === '') latest.current = { text, key: newSubmissionKey() };
-    return latest.current.key;
-  };
 }
