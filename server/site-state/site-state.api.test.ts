@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type SitePart, siteStateAnswer } from '#domain/desk/site-state.ts';
+import { newId } from '#domain/ids.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.service.ts';
 import type { StorageHealth } from '#server/media/storage-fault.ts';
 import { type DeskApp, logIn, openDeskApp, testConfig } from '#tests/support/desk-app.ts';
@@ -159,6 +160,25 @@ describe('the state of the site', () => {
     });
     await mail(3, null, ago(30));
     expect(await stateOf('mail')).toMatchObject({ state: 'slow', lastSuccessAt: ago(30) });
+  });
+
+  it('does not forget a mail server that took nothing once its mails are given up', async () => {
+    const mail = (email: string, failed: number | null, isOfAddress = false) =>
+      desk.db.pool.query(
+        `insert into mails (id, recipient, template, sealed_props, created_at, failed_at, sent_at, refused_for_good)
+         values ($1, $2, 'invitation', 'x', $3, $4, $5, $6)`,
+        [newId(), email, ago(50_000), failed && ago(failed), failed === null ? ago(30) : null, isOfAddress],
+      );
+    await mail('gone@matv.example', 60, true);
+    expect(await stateOf('mail')).toMatchObject({ state: 'working', facts: ['No mail waits.'] });
+    await mail('asha@matv.example', 600);
+    expect(await stateOf('mail')).toMatchObject({
+      state: 'failing',
+      since: ago(600),
+      facts: ['No mail waits.', '1 mail was given up in the last day.'],
+    });
+    await mail('bela@matv.example', null);
+    expect(await stateOf('mail')).toMatchObject({ state: 'working', facts: { length: 2 } });
   });
 
   it('knows that the last backup is old, and that the last attempt failed', async () => {

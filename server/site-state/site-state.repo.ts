@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstIdAt } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isAlive } from '#server/nodes/heartbeat.ts';
 
@@ -29,14 +30,28 @@ export async function readVideos(db: Queryable, channelId: string): Promise<Sour
   return sourceRow.nullable().parse(rows[0] ?? null);
 }
 
-const mailRow = z.object({ waiting: z.int(), retried: z.int(), retried_since: time, last_sent: time });
+const mailRow = z.object({
+  waiting: z.int(),
+  retried: z.int(),
+  retried_since: time,
+  last_sent: time,
+  given_up: z.int(),
+  last_given_up: time,
+});
 
-export async function readMail(db: Queryable): Promise<z.infer<typeof mailRow>> {
+const DAY_MS = 86_400_000;
+
+/** Given up in the last day: not what was refused for its address, which says nothing of the mail server. */
+export async function readMail(db: Queryable, now: Date): Promise<z.infer<typeof mailRow>> {
   const { rows } = await db.query(
-    `select count(*)::int as waiting, count(*) filter (where last_error is not null)::int as retried,
-       min(created_at) filter (where last_error is not null) as retried_since,
-       (select max(sent_at) from mails where sent_at is not null) as last_sent
-     from mails where sent_at is null and failed_at is null`,
+    `select waiting.*, given_up.*, (select max(sent_at) from mails where sent_at is not null) as last_sent
+     from (select count(*)::int as waiting, count(*) filter (where last_error is not null)::int as retried,
+             min(created_at) filter (where last_error is not null) as retried_since
+           from mails where sent_at is null and failed_at is null) waiting,
+       (select count(*)::int as given_up, max(failed_at) as last_given_up
+        from mails where id >= $1 and failed_at >= $2 and not refused_for_good) given_up`,
+    // By id, which has an index: none is tried for longer than a day.
+    [firstIdAt(new Date(now.getTime() - 2 * DAY_MS)), new Date(now.getTime() - DAY_MS)],
   );
   return mailRow.parse(rows[0]);
 }

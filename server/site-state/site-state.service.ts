@@ -227,15 +227,18 @@ function stateOfLive({ config }: SiteStateNeeds): StateOfPart {
 
 async function stateOfMail({ config, db }: SiteStateNeeds, now: Date): Promise<StateOfPart> {
   if (config.mail.smtpUrl === null) return stateOf('mail', { state: 'off' });
-  const { waiting, retried, retried_since, last_sent } = await readMail(db.pool);
+  const { waiting, retried, retried_since, last_sent, given_up, last_given_up } = await readMail(db.pool, now);
   const isStuck = retried > 0 && (last_sent === null || isBefore(last_sent, now, 10 * MINUTE_MS));
+  // Once the last one that waited is given up, nothing is left that could be tried again.
+  const isLost = last_given_up !== null && (last_sent === null || last_sent < last_given_up);
   return stateOf('mail', {
-    state: isStuck ? 'failing' : retried > 0 ? 'slow' : 'working',
-    since: retried_since,
+    state: isStuck || isLost ? 'failing' : retried > 0 ? 'slow' : 'working',
+    since: retried_since ?? last_given_up,
     lastSuccessAt: last_sent,
     facts: [
       waiting === 0 ? 'No mail waits.' : `${counted(waiting, 'mail waits', 'mails wait')}.`,
       retried === 0 ? null : `${counted(retried, 'of them has', 'of them have')} been tried already.`,
+      given_up === 0 ? null : `${counted(given_up, 'mail was', 'mails were')} given up in the last day.`,
     ],
   });
 }
