@@ -405,11 +405,14 @@ test('the front page is a live picture of the home page: a slot is chosen with t
   await test.step('with the pointer', async () => {
     // The page before it has gone, whose slots are elsewhere.
     await expect(page.locator('iframe')).toHaveCount(1);
+    const map = page.waitForResponse(/\/api\/desk\/front-map\?pins=topStories\.0/);
     await second.dragTo(slot(/^Top stories, lead: /));
     await expect(slot(/^Top stories, lead: .*pinned\)$/).getByRole('button')).toHaveAccessibleName(
       new RegExp(`^Top stories, lead: ${RegExp.escape(title)}`),
     );
     await expect(chosen.getByRole('button', { name: `Unpin: ${title}` })).toBeVisible();
+    // The map is read by itself half a minute after this reading.
+    await map;
   });
   await test.step('words typed for a slot stay when the map cannot be read for a moment', async () => {
     guard.allow('the server responded with a status of 503');
