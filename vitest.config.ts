@@ -9,7 +9,7 @@ const unitTests = [
   'tests/architecture/**/*.test.ts',
 ];
 /** These and the rehearsals look at the built product, so they run after `react-router build`. */
-const builtTests = ['tests/faults/**/*.test.ts', 'tests/architecture/built/**/*.test.ts'];
+const builtTests = 'tests/architecture/built/**/*.test.ts';
 /** Tests beside the code that take many seconds however they are written: no part of `npm test` (ADR-067). */
 const longTests = '{cli,server}/**/*.long.test.ts';
 
@@ -101,7 +101,7 @@ export default defineConfig({
         plugins: [inlineScripts()],
         test: { ...shared, name: 'postgres', include: databaseTests(), globalSetup: globalDatabase, isolate },
       },
-      { test: { ...shared, ...onBuiltSites, name: 'built', include: builtTests } },
+      { test: { ...shared, ...onBuiltSites, name: 'built', include: [builtTests] } },
       {
         test: {
           ...shared,

@@ -196,7 +196,7 @@ async function scheduleAndTakeBack(page: Page, reader: Page, site: Site, href: s
   expect((await answerTo(reader, site.url + href)).status).toBe(404);
 }
 
-/** Readers get it when its time has come (not a moment before: tests/faults/stories-in-time.test.ts), and its section lists it. */
+/** Readers get it when its time has come (not a moment before: tests/rehearsals/stories-in-time.test.ts), and its section lists it. */
 async function comeInTime(editor: Person, reader: Page, site: Site, id: string, href: string): Promise<void> {
   const desk = await deskClient(site, editor);
   const story = await desk.call<DeskStory>('GET', `/${id}`);

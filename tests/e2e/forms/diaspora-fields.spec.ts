@@ -208,7 +208,11 @@ test('a request is sent although the rules of phone numbers cannot be loaded: th
   await expect(page.getByText(DONE)).toBeVisible();
 });
 
-test('the support form has no accessibility faults and fits on 320 pixels', async ({ page, site, guard }) => {
+test('the support form has no accessibility faults and fits on 320 pixels', { tag: '@long' }, async ({
+  page,
+  site,
+  guard,
+}) => {
   guard.allow('status of 500');
   await page.setViewportSize({ width: 320, height: 800 });
   await openSupportPage(page, site);

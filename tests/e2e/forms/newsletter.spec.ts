@@ -116,10 +116,9 @@ test('a form that was sent before its script had loaded is empty once it has bee
   await expect(address).toHaveValue('');
 });
 
-test('the pages of the newsletter have no fault for assistive technology and fit narrow screens', async ({
-  page,
-  site,
-}) => {
+test('the pages of the newsletter have no fault for assistive technology and fit narrow screens', {
+  tag: '@long',
+}, async ({ page, site }) => {
   for (const path of ['/newsletter', '/newsletter?done=1', '/newsletter/unsubscribe/x', '/newsletter/goodbye']) {
     await page.goto(site.url + path);
     await expectAccessibleAndNarrow(page);

@@ -155,7 +155,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the guide has no accessibility faults and fits 320 pixels', async ({ page, site }) => {
+test('the guide has no accessibility faults and fits 320 pixels', { tag: '@long' }, async ({ page, site }) => {
   await page.goto(`${site.url}/live/schedule/${dayAfter(today(), 7)}`);
   await untilInteractive(page);
   await expectAccessibleAndNarrow(page);
