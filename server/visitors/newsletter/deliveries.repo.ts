@@ -87,10 +87,29 @@ export async function settleDeliveries(tx: Queryable, editionId: string): Promis
   return rows.filter(({ refused }) => refused).map(({ subscriber_id }) => subscriber_id);
 }
 
-/** How many mails of the edition the mail server has not answered for yet. */
-export async function countQueued(tx: Queryable, editionId: string): Promise<number> {
+export interface Queued {
+  /** Mails that have not been tried yet, or are being sent for the first time. */
+  readonly fresh: number;
+  /** Mails that the mail server has put off; each is tried again on its own, after a growing pause. */
+  readonly putOff: number;
+}
+
+/** How many mails of the edition are queued. */
+export async function countQueued(tx: Queryable, editionId: string): Promise<Queued> {
+  const { rows } = await tx.query<Queued>(
+    `select count(*) filter (where m.last_error is null)::int as fresh,
+            count(*) filter (where m.last_error is not null)::int as "putOff"
+     from newsletter_deliveries d left join mails m on m.id = d.mail_id
+     where d.edition_id = $1 and d.state = 'queued'`,
+    [editionId],
+  );
+  return rows[0] ?? { fresh: 0, putOff: 0 };
+}
+
+/** How many mails of the edition the mail server has accepted. */
+export async function countSent(tx: Queryable, editionId: string): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
-    `select count(*)::int as n from newsletter_deliveries where edition_id = $1 and state = 'queued'`,
+    `select count(*)::int as n from newsletter_deliveries where edition_id = $1 and state = 'sent'`,
     [editionId],
   );
   return rows[0]?.n ?? 0;

@@ -4,6 +4,7 @@ import { type Edition, editionAnswer } from '#domain/desk/newsletter.ts';
 import { newId } from '#domain/ids.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
+import { advanceEditions } from './sending.service.ts';
 
 let at: VisitorsDesk;
 let story: string;
@@ -128,6 +129,30 @@ describe('an edition', () => {
     for (let round = 0; round < 3; round += 1) await at.jobs.drain();
     expect(await read(_id)).toMatchObject({ state: 'sent', progress: { sent: 12 } });
     expect(new Set(await arrived('Later')).size).toBe(12);
+  });
+
+  it('goes on to others while the mail server puts some off, until it puts off too many', async () => {
+    await subscribe(33);
+    const { _id, version } = await begin({ subject: 'Put off' });
+    await call('POST', `/${_id}/send`, { version });
+    const goOn = () => advanceEditions(at.sending, 'edition', new AbortController().signal);
+    const putOff = (count: number) =>
+      at.desk.db.pool.query(
+        `update mails set tries = 1, last_error = '451 try again later' where id in (select id from mails limit $1)`,
+        [count],
+      );
+    await goOn();
+    expect(await read(_id)).toMatchObject({ progress: { queued: 10, waiting: 23 } });
+    await putOff(9);
+    await goOn();
+    expect(await read(_id)).toMatchObject({ progress: { queued: 19, waiting: 14 } });
+    await putOff(19);
+    await goOn();
+    expect(await read(_id)).toMatchObject({ progress: { queued: 19, waiting: 14 } });
+    for (let round = 0; (await read(_id)).state !== 'sent' && round < 10; round += 1) await at.jobs.drain();
+    expect(await read(_id)).toMatchObject({ state: 'sent', progress: { sent: 33 } });
+    const got = await arrived('Put off');
+    expect([got.length, new Set(got).size]).toEqual([33, 33]);
   });
 
   it('skips people who have since unsubscribed, counts failures, and gives up dead addresses', async () => {

@@ -10,6 +10,7 @@ import {
   beginDeliveries,
   claimDeliveries,
   countQueued,
+  countSent,
   editionsAtWork,
   finishEdition,
   languagesOfReaders,
@@ -40,7 +41,7 @@ const LOOK_FOR_BREAKING_SECONDS = 2;
 interface Pace {
   /** Mails queued in one transaction, for which all other queries wait on the embedded database. */
   readonly batch: number;
-  /** Most mails of an edition that are queued at a time; as many may still go out after it is paused. */
+  /** Most mails of an edition that wait for their first try at a time; as many may still go out after it is paused. */
   readonly mostQueued: number;
   /** Priority in the queue of all mails; those that answer one person's click have 0, and overtake both kinds. */
   readonly priority: number;
@@ -144,14 +145,23 @@ async function advance(needs: SendingNeeds, tx: Queryable, id: string): Promise<
   const refused = await settleDeliveries(tx, id);
   if (refused.length > 0) await markBounced(tx, refused, at);
   if (edition.state === 'paused') return false;
-  const queued = await countQueued(tx, id);
+  const { fresh, putOff } = await countQueued(tx, id);
   const { batch, mostQueued, priority } = (needs.pace ?? PACE)[edition.kind];
-  const room = Math.min(batch, mostQueued - queued);
-  if (room <= 0) return false;
+  const room = Math.min(batch, mostQueued - fresh);
+  if (room <= 0 || (await isMostlyPutOff(tx, id, putOff, mostQueued))) return false;
   const claimed = await queueNext(needs, tx, edition, room, priority);
   if (claimed > 0) return true;
-  if (queued === 0) await finish(tx, edition, at);
+  if (fresh + putOff === 0) await finish(tx, edition, at);
   return false;
+}
+
+/**
+ * Whether so many mails are put off that the server itself seems to be at fault: more than `enough`, and more than a
+ * tenth of those that it has accepted. Some providers put off every mail of a sender they don't know for a few minutes
+ * (greylisting), which must not hold up everybody else's.
+ */
+async function isMostlyPutOff(tx: Queryable, id: string, putOff: number, enough: number): Promise<boolean> {
+  return putOff >= enough && putOff >= (await countSent(tx, id)) / 10;
 }
 
 async function queueNext(
