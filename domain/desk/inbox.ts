@@ -16,7 +16,10 @@ export const colleague = z.object({ _id: z.string(), name: z.string() });
 /** GET /api/desk/inbox/colleagues: the people a submission can be assigned to, by name. */
 export const colleaguesAnswer = z.object({ colleagues: z.array(colleague) });
 
-/** GET /api/desk/inbox: newest first; `before` is the `next` of the previous page. 'todo' means new and open ones. */
+/**
+ * GET /api/desk/inbox: newest first; `before` is the `next` of the previous page. 'todo' means new and open ones, 'nobody'
+ * also those that are assigned to somebody who can no longer answer.
+ */
 export const inboxQuery = z.object({
   kind: kind.optional(),
   state: z.enum([...SUBMISSION_STATES, 'todo']).optional(),
@@ -34,7 +37,8 @@ const listed = z.object({
   state,
   name: z.string(),
   subject: z.string(),
-  assignedTo: colleague.nullable(),
+  /** `canAnswer` is false once that person's account is disabled or no longer an editor's. */
+  assignedTo: colleague.extend({ canAnswer: z.boolean() }).nullable(),
   files: z.number().int(),
   createdAt: time,
   /** When its personal data was removed; `null` while it is complete. */

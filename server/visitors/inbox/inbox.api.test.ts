@@ -35,7 +35,7 @@ describe('the list', () => {
     const change = { version: 1, assignedTo: editor };
     expect((await at.call('editor', 'PATCH', `/api/desk/inbox/${first.id}`, change)).json()).toMatchObject({
       state: 'open',
-      assignedTo: { _id: editor, name: 'The editor' },
+      assignedTo: { _id: editor, name: 'The editor', canAnswer: true },
       version: 2,
       entries: [{ kind: 'event', body: 'assigned it to The editor', by: 'The editor' }, { body: 'marked it as open' }],
     });
@@ -50,6 +50,24 @@ describe('the list', () => {
     expect(page.submissions).toHaveLength(50);
     expect(await names(`?before=${page.next}`)).toEqual(['Asha', 'Ravi', 'Meera 100%']);
     expect((await list(`?before=${page.next}`)).next).toBeNull();
+  });
+
+  it('counts what is assigned to somebody who can no longer answer as assigned to nobody, and says so', async () => {
+    const { id } = await at.file({ name: 'Left behind' });
+    await at.call('editor', 'PATCH', `/api/desk/inbox/${id}`, { version: 1, assignedTo: await at.idOf('editor') });
+    expect(await names('?assigned=nobody')).toEqual([]);
+    const setEditor = (what: string) => at.desk.db.pool.query(`update users set ${what} where name = 'The editor'`);
+    const asAdministrator = async () =>
+      (await at.call('administrator', 'GET', '/api/desk/inbox?assigned=nobody')).json().submissions;
+    await setEditor('disabled_at = now()');
+    try {
+      expect(await asAdministrator()).toMatchObject([{ name: 'Left behind', assignedTo: { canAnswer: false } }]);
+      await setEditor(`disabled_at = null, role = 'reporter'`);
+      expect(await asAdministrator()).toMatchObject([{ name: 'Left behind', assignedTo: { canAnswer: false } }]);
+    } finally {
+      await setEditor(`disabled_at = null, role = 'editor'`);
+    }
+    expect(await names('?assigned=nobody')).toEqual([]);
   });
 
   it('is searched by words in the body, since they may name people, and never by the address', async () => {

@@ -19,6 +19,8 @@ export interface SubmissionRow {
   language: Language;
   assigned_to: string | null;
   assigned_name: string | null;
+  /** Whether who it is assigned to may still answer it. */
+  assigned_can_answer: boolean;
   files: number;
   version: number;
   created_at: Date;
@@ -29,8 +31,10 @@ export interface SubmissionRow {
   anonymised_at: Date | null;
 }
 
+/** SQL about `u`: whether that person can answer submissions; null or false without one. */
+const CAN_ANSWER = `(u.disabled_at is null and u.role in ('administrator', 'editor'))`;
 const COLUMNS = `s.id, s.kind, s.reference, s.state, s.name, s.email, s.phone, s.subject, s.details, s.language,
-  s.assigned_to, u.name as assigned_name, s.version, s.created_at, s.changed_at, s.settled_at, s.anonymised_at,
+  s.assigned_to, u.name as assigned_name, ${CAN_ANSWER} is true as assigned_can_answer, s.version, s.created_at, s.changed_at, s.settled_at, s.anonymised_at,
   (select b.session_date from bookings b where b.submission_id = s.id) as recorded_on,
   (select count(*)::int from submission_files f where f.submission_id = s.id) as files`;
 const FROM = 'from submissions s left join users u on u.id = s.assigned_to';
@@ -48,7 +52,7 @@ export async function findSubmissions(
   if (query.kind) conditions.push(`s.kind = ${bind(query.kind)}`);
   if (query.state === 'todo') conditions.push(`s.state in ('new', 'open')`);
   else if (query.state) conditions.push(`s.state = ${bind(query.state)}`);
-  if (query.assigned === 'nobody') conditions.push('s.assigned_to is null');
+  if (query.assigned === 'nobody') conditions.push(`${CAN_ANSWER} is not true`);
   else if (query.assigned)
     conditions.push(`s.assigned_to = ${bind(query.assigned === 'me' ? userId : query.assigned)}`);
   for (const word of wordsOf(query.q)) {
@@ -164,9 +168,7 @@ export async function setEntryMail(tx: Queryable, id: string, mailId: string): P
 
 /** The people whom submissions can be assigned to. */
 export async function colleagues(db: Queryable): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.query<{ id: string; name: string }>(
-    `select id, name from users where disabled_at is null and role in ('administrator', 'editor')`,
-  );
+  const { rows } = await db.query<{ id: string; name: string }>(`select u.id, u.name from users u where ${CAN_ANSWER}`);
   return rows;
 }
 

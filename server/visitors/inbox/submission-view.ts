@@ -15,7 +15,8 @@ export function listedSubmission(row: SubmissionRow): ListedSubmission {
     name,
     subject,
     files,
-    assignedTo: assigned_to === null ? null : { _id: assigned_to, name: assigned_name ?? '' },
+    assignedTo:
+      assigned_to === null ? null : { _id: assigned_to, name: assigned_name ?? '', canAnswer: row.assigned_can_answer },
     createdAt: row.created_at.toISOString(),
     anonymisedAt: row.anonymised_at?.toISOString() ?? null,
   };

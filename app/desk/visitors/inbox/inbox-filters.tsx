@@ -43,7 +43,7 @@ export function InboxFilters({ filter, words, onFilter, onWords }: InboxFiltersP
         options={[
           ['', 'Anybody'],
           ['me', 'Me'],
-          ['nobody', 'Nobody'],
+          ['nobody', 'Nobody who can answer'],
           ...people.map(({ _id, name }) => [_id, name] as const),
         ]}
         onChoose={(assigned) => onFilter({ assigned })}

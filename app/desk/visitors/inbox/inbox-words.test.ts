@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { addedToReply, fieldLabel, fieldText, sizeText } from './inbox-words.ts';
+import { addedToReply, assigneeText, fieldLabel, fieldText, sizeText } from './inbox-words.ts';
+
+it.each([
+  [true, 'Asha Rao'],
+  [false, 'Asha Rao, who can no longer answer'],
+])('whom it is assigned to, who can answer: %s', (canAnswer, text) => {
+  expect(assigneeText({ _id: '1', name: 'Asha Rao', canAnswer })).toBe(text);
+});
 
 it.each([
   ['topicsToDiscuss', 'Topics to discuss'],

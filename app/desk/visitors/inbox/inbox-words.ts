@@ -1,3 +1,4 @@
+import type { ListedSubmission } from '#domain/desk/inbox.ts';
 import type { SentValue, SubmissionState } from '#domain/forms/submission.ts';
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from '#domain/languages.ts';
 
@@ -8,6 +9,11 @@ export const STATE_LABELS: Readonly<Record<SubmissionState, string>> = {
   settled: 'Settled',
   spam: 'Spam',
 };
+
+/** Whom a submission is assigned to. */
+export function assigneeText({ name, canAnswer }: NonNullable<ListedSubmission['assignedTo']>): string {
+  return canAnswer ? name : `${name}, who can no longer answer`;
+}
 
 /** Labels of fields whose name would not explain itself. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ import { SUBMISSION_LABELS } from '#domain/forms/submission.ts';
 import styles from './inbox.module.css';
 import { addressQuery, apiQuery, inboxFilterOf } from './inbox-filter.ts';
 import { InboxFilters } from './inbox-filters.tsx';
-import { STATE_LABELS } from './inbox-words.ts';
+import { assigneeText, STATE_LABELS } from './inbox-words.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Inbox | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -89,7 +89,7 @@ function Row({ submission }: { submission: ListedSubmission }) {
         <p className={textStyles.small}>
           {SUBMISSION_LABELS[kind]} · {reference} · <TimeAgo at={createdAt} now={new Date()} />
           {files > 0 && ` · ${files} ${files === 1 ? 'file' : 'files'}`}
-          {assignedTo !== null && ` · ${assignedTo.name}`}
+          {assignedTo !== null && ` · ${assigneeText(assignedTo)}`}
         </p>
       </div>
     </li>

@@ -9,7 +9,7 @@ import { britishDate } from '#domain/dates.ts';
 import { colleaguesAnswer, type Submission, type SubmissionChange } from '#domain/desk/inbox.ts';
 import { SUBMISSION_STATES } from '#domain/forms/submission.ts';
 import styles from './inbox.module.css';
-import { STATE_LABELS } from './inbox-words.ts';
+import { assigneeText, STATE_LABELS } from './inbox-words.ts';
 import type { SubmissionDesk } from './use-submission.ts';
 
 const parse = (answer: unknown) => colleaguesAnswer.parse(answer).colleagues;
@@ -89,7 +89,7 @@ function Assignment({ assignedTo, isDisabled, onAssign }: AssignmentProps) {
         onChoose={(chosen) => onAssign(chosen === '' ? null : chosen)}
       >
         <option value="">Nobody</option>
-        {assignedTo !== null && !known && <option value={assignedTo._id}>{assignedTo.name}</option>}
+        {assignedTo !== null && !known && <option value={assignedTo._id}>{assigneeText(assignedTo)}</option>}
         {people.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}
