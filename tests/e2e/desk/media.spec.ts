@@ -28,8 +28,19 @@ test('pictures are uploaded, found by their words and described with the keyboar
 }, async ({ page, site, guard }) => {
   guard.allow('the server responded with a status of 415');
   await logIn(page, site);
-  await openMedia(page, site.url);
-  await upload(page, await file('harbour.jpg', 11), await file('market.jpg', 12));
+  await test.step('pictures chosen before the script has started are uploaded once it has', async () => {
+    const started = Promise.withResolvers<void>();
+    await page.route('**/assets/entry.client-*.js', async (route) => {
+      await started.promise;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/admin/media`, { waitUntil: 'commit' });
+    const files = [await file('harbour.jpg', 11), await file('market.jpg', 12)];
+    await page.getByLabel('Upload pictures').setInputFiles(files);
+    started.resolve();
+    for (const name of ['harbour.jpg', 'market.jpg'])
+      await expect(grid(page).filter({ hasText: name })).toBeVisible({ timeout: 60_000 });
+  });
   await expect(page.getByLabel('Upload pictures')).toHaveAttribute('accept', 'image/*');
 
   await grid(page).filter({ hasText: 'harbour.jpg' }).click();
