@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import styles from './upload-list.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
@@ -11,25 +10,17 @@ export function UploadButton({
   onFiles: (files: readonly File[]) => void;
   isMany?: boolean;
 }) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = (chosen: HTMLInputElement) => {
-    onFiles([...(chosen.files ?? [])]);
-    chosen.value = '';
-  };
-  // What was chosen before the script started.
-  const takeEarly = useEffectEvent(() => {
-    if (input.current?.files?.length) take(input.current);
-  });
-  useEffect(() => takeEarly(), []);
   return (
     <label className={styles.choose}>
       <input
-        ref={input}
         className={styles.input}
         type="file"
         accept="image/*"
         multiple={isMany}
-        onChange={({ target }) => take(target)}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
       />
       {isMany ? 'Upload pictures' : 'Upload a new picture'}
     </label>
