@@ -122,10 +122,10 @@ export function mailedIn(
   };
 }
 
-/** For a killed story only the kill is mentioned, not its corrections. */
+/** For a killed story only the last kill is mentioned, neither an earlier one nor its corrections. */
 async function correctionsOf(db: Queryable, siteUrl: string, notices: readonly NoticeRow[]) {
-  const killed = new Set(notices.flatMap(({ kind, story_id }) => (kind === 'kill' ? [story_id] : [])));
-  const told = notices.filter(({ kind, story_id }) => kind === 'kill' || !killed.has(story_id));
+  const kills = new Map(notices.flatMap((notice) => (notice.kind === 'kill' ? [[notice.story_id, notice]] : [])));
+  const told = notices.filter((notice) => (kills.get(notice.story_id) ?? notice) === notice);
   const stories = await storiesToMail(db, [...new Set(told.map(({ story_id }) => story_id))]);
   return told.map(({ story_id: storyId, kind, title, text, language }) => {
     const href = stories.find(({ id }) => id === storyId)?.href ?? null;

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { publicStory } from '#server/newsroom/model/public-stories.ts';
 
 export type NoticeKind = 'correction' | 'kill';
 
@@ -21,6 +22,9 @@ const NOTICES = `select n.notice_id, n.story_id, n.kind, n.title, n.text,
     exists (
       select from newsletter_editions e where e.started_at is not null and e.stories @> jsonb_build_array(n.story_id)
     ) as is_chosen`;
+
+/** SQL: whether a notice `n` tells of a kill whose story is on the site again. */
+const UNDONE = `n.kind = 'kill' and exists (select from stories s where s.id = n.story_id and ${publicStory('s')})`;
 
 /** SQL: whether an edition mailed the story $2, which the desk chose or which is a version of one in another language. */
 const MAILED = `(stories @> jsonb_build_array($2::text) or content->'mailed' @> jsonb_build_array($2::text))`;
@@ -48,13 +52,14 @@ export async function insertNotice(tx: Queryable, notice: NewNotice, mailedSince
 /** Notices that no edition carries yet, oldest first. */
 export async function waitingNotices(db: Queryable): Promise<NoticeRow[]> {
   const { rows } = await db.query<NoticeRow>(
-    `${NOTICES} from newsletter_notices n where edition_id is null order by noted_at, notice_id`,
+    `${NOTICES} from newsletter_notices n where edition_id is null and not (${UNDONE}) order by noted_at, notice_id`,
   );
   return rows;
 }
 
-/** Assigns all waiting notices to an edition, so that no other edition repeats them. */
+/** Assigns all waiting notices to an edition, so that no other edition repeats them. Undone kills are not told at all. */
 export async function takeNotices(tx: Queryable, editionId: string): Promise<NoticeRow[]> {
+  await tx.query(`delete from newsletter_notices n where edition_id is null and ${UNDONE}`);
   const { rows } = await tx.query<NoticeRow>(
     `with taken as (update newsletter_notices set edition_id = $1 where edition_id is null returning *)
      ${NOTICES} from taken n order by noted_at, notice_id`,

@@ -133,6 +133,7 @@ describe('a correction of a story that was mailed', () => {
     await at.jobs.drain();
     const correction = notice(killed, { text: 'A word was wrong.' });
     const kill = notice(killed, { kind: 'kill', title: 'Wrong', text: 'We have withdrawn this story.' });
+    await at.desk.db.pool.query(`update stories set status = 'withdrawn' where id = $1`, [killed]);
     await note(correction);
     await note(kill);
     await send('After the kill', [other]);
@@ -141,6 +142,34 @@ describe('a correction of a story that was mailed', () => {
     expect(text).not.toContain('A word was wrong.');
     const sent = { droppedFrom: 0, note: 'sent', edition: 'After the kill' };
     expect([await progress(correction), await progress(kill)]).toEqual([sent, sent]);
+  });
+
+  it('is not told of a kill whose story is back, and of the last kill alone if it was killed again', async () => {
+    await subscribe(1);
+    const [mailed, other] = [await story('Budget day'), await story('Elsewhere')];
+    await send('First', [mailed]);
+    const setStatus = (status: string) =>
+      at.desk.db.pool.query('update stories set status = $2 where id = $1', [mailed, status]);
+    const killed = async (text: string) => {
+      await setStatus('withdrawn');
+      const kill = notice(mailed, { kind: 'kill', text });
+      await note(kill);
+      return kill;
+    };
+    const undone = await killed('A slip of the hand.');
+    await setStatus('published');
+    const next = await begin('After the return', [other]);
+    expect((await call('GET', `/${next._id}/preview`)).json().html).not.toContain('A slip of the hand.');
+    await call('POST', `/${next._id}/send`, { version: next.version });
+    await at.jobs.drain();
+    expect(await textOf('After the return')).not.toContain('A slip of the hand.');
+    expect(await progress(undone)).toEqual(NOT_MAILED);
+    await killed('Its first source was wrong.');
+    await setStatus('published');
+    await killed('Its second source was wrong too.');
+    await send('After the second kill', [other]);
+    expect(await textOf('After the second kill')).not.toContain('Its first source was wrong.');
+    expect((await textOf('After the second kill')).match(/Its second source was wrong too\./g)).toHaveLength(1);
   });
 
   it('waits on when the edition that was due could not go out', async () => {
