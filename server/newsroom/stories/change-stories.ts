@@ -35,6 +35,7 @@ import { restoreIn } from './restoring.ts';
 import { MAY } from './stories.policy.ts';
 import { mirrorDraft, type StoryWithFields } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
+import { storedStoryOf } from './story-fields.ts';
 import { readListedStories } from './story-list.repo.ts';
 
 type User = Pick<DeskUser, 'id' | 'role'>;
@@ -264,8 +265,16 @@ async function makePublic(
   const beside = isUndo && withDraft ? draft : null;
   const copy = beside ? await writeDraft(tx, id, current.fields, baseVersion, user.id) : (withDraft?.draft ?? draft);
   const at = state === 'scheduled' ? { at: (await currentTime(tx)).toISOString() } : {};
-  const order = { version: copy?.version ?? 0, baseVersion, ...at };
-  const { version } = await publishIn(tx, needs, id, order, user.id);
+  const withdrawn = isUndo ? await withdrawalsBefore(tx, id, current.story.version) : [];
+  const [withdrawal] = withdrawn;
+  const back = withdrawal && (withdrawal.wasTheWires ? 'to the wire' : 'to the desk');
+  const { version } = await publishIn(
+    tx,
+    needs,
+    id,
+    { version: copy?.version ?? 0, baseVersion, back, ...at },
+    user.id,
+  );
   if (beside) {
     const [base, onSite] =
       beside.baseVersion === current.story.version ? [version, current.fields] : [beside.baseVersion, null];
@@ -273,15 +282,31 @@ async function makePublic(
   }
   if (!isUndo) return;
   await needs.notices.undoKill(tx, id, user.id);
-  // A story that became a draft was withdrawn and restored.
-  const withdrawals: number[] = [];
-  for (const before of [current.story.version, current.story.version - 1]) {
-    if ((await readVersion(tx, id, before))?.action === 'withdrawn') withdrawals.push(before);
-  }
-  await reopenTranslationTasks(tx, id, [...withdrawals, version]);
+  await reopenTranslationTasks(tx, id, [...withdrawn.map((one) => one.version), version]);
   if (await reopenHistory(tx, id, user.id)) {
     await recordAuditEntry(tx, { userId: user.id, action: 'opened the history of', ...subjectOf(id, current.fields) });
   }
+}
+
+interface Withdrawal {
+  /** The version that it made. */
+  readonly version: number;
+  /** Whether the story was the wire's before it, with no change of the desk's. */
+  readonly wasTheWires: boolean;
+}
+
+/** The withdrawal that led to `version`. A story that became a draft was withdrawn, and restored after that. */
+async function withdrawalsBefore(tx: Queryable, id: string, version: number): Promise<Withdrawal[]> {
+  const withdrawals: Withdrawal[] = [];
+  for (const made of [version, version - 1]) {
+    if ((await readVersion(tx, id, made))?.action !== 'withdrawn') continue;
+    const former = await readVersion(tx, id, made - 1);
+    withdrawals.push({
+      version: made,
+      wasTheWires: former !== null && storedStoryOf(former.snapshot).source === 'wire',
+    });
+  }
+  return withdrawals;
 }
 
 function restored(tx: Queryable, id: string, user: User): Promise<DeskStory> {

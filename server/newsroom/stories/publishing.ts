@@ -40,6 +40,11 @@ import {
   wantedSlug,
 } from './story-record.ts';
 
+type PublishOrder = z.infer<typeof publishOrder> & {
+  /** Undoes a withdrawal: the story goes back to whose it was, and to where it stood on the lists. */
+  readonly back?: 'to the desk' | 'to the wire' | undefined;
+};
+
 /** Publishes the working copy, now or at its scheduled time, in one transaction. */
 export async function publishStory(
   needs: StoriesNeeds,
@@ -57,7 +62,7 @@ export async function publishIn(
   tx: Queryable,
   { siteUrl, media }: StoriesNeeds,
   id: string,
-  order: z.infer<typeof publishOrder>,
+  order: PublishOrder,
   userId: string,
 ): Promise<DeskStory> {
   const before = await lockPlaces(tx, id);
@@ -82,14 +87,16 @@ export async function publishIn(
   const dateKnown = current.story.date_known || order.at !== undefined || fields.publishAt !== null;
   const record = recordOf(fields, { ...references, author }, { slug, publishAt, dateKnown });
   if (!wasNeverPublished(current)) await keepRevision(tx, id, null);
-  await writePublished(tx, id, { ...record, ...correctedAt(current, { row: record, parts: fields.parts }, now) });
+  const corrected = correctedAt(current, { row: record, parts: fields.parts }, now);
+  await writePublished(tx, id, { ...record, ...corrected }, order.back === 'to the wire' ? 'wire' : 'desk');
   if (slug !== current.story.slug && !wasNeverPublished(current)) {
     await leaveRedirects(tx, [{ storyId: id, from: current.story.slug, to: slug }]);
   }
   // Deep dives of all sections share one list, in the section World.
   const sharedList: SectionSlug[] = fields.kind === 'deep-dive' ? ['world'] : [];
   const places = [...new Set([fields.section, ...sharedList, ...fields.otherSections])];
-  await placeStory(tx, id, places, current.story.status === 'published');
+  const keepsTier = order.back !== undefined;
+  await placeStory(tx, id, places, { wasPublished: current.story.status === 'published', keepsTier });
   await media.queueRemote(tx, remotePictures(fields, siteUrl));
   await deleteDraft(tx, id);
   await completeTranslationTasks(tx, { storyId: id, version: current.story.version + 1, userId });

@@ -100,36 +100,49 @@ export async function takeHeldStory(tx: Queryable, id: string): Promise<void> {
   await tx.query(`update stories set source = 'desk' where id = $1 and ${HELD}`, [id]);
 }
 
-/** Overwrites the story with `row` and makes it the desk's, published from its publication time. */
-export async function writePublished(tx: Queryable, id: string, row: PublishedRow): Promise<void> {
+/** Overwrites the story with `row` and makes it the desk's or the wire's, published from its publication time. */
+export async function writePublished(
+  tx: Queryable,
+  id: string,
+  row: PublishedRow,
+  source: 'desk' | 'wire',
+): Promise<void> {
   const columns = Object.keys(row).join(', ');
   await tx.query(
     `update stories s set (${columns}) = (select ${columns} from jsonb_populate_record(null::stories, $2::jsonb)),
-       source = 'desk', status = 'published', version = s.version + 1, updated_at = now()
+       source = $3, status = 'published', version = s.version + 1, updated_at = now()
      where s.id = $1`,
-    [id, JSON.stringify(row)],
+    [id, JSON.stringify(row), source],
   );
 }
 
+interface Placing {
+  /** A hidden placement of a story that was published stays hidden. */
+  readonly wasPublished: boolean;
+  /** Otherwise the story becomes one of the desk's in lists where it stood among the wire's. */
+  readonly keepsTier: boolean;
+}
+
 /**
- * Places a published story in the lists of `places` only: at the top of new ones, unmoved in those it is in already. If
- * it was published before, a hidden placement stays hidden (World News hides stories that are only recommended there).
+ * Places a published story in the lists of `places` only: at the top of new ones, unmoved in those it is in already.
+ * World News hides stories that are only recommended there.
  */
 export async function placeStory(
   tx: Queryable,
   id: string,
   places: readonly string[],
-  wasPublished: boolean,
+  { wasPublished, keepsTier }: Placing,
 ): Promise<void> {
   await tx.query('delete from placements where story_id = $1 and section <> all($2::text[])', [id, places]);
   await tx.query(
     `insert into placements (section, kind, story_id, tier, position, publish_at, unpublish_at, live)
      select place, s.kind, s.id, ${TIER.desk}, 0, s.publish_at, s.unpublish_at, true
      from stories s cross join unnest($2::text[]) place where s.id = $1
-     on conflict (section, story_id) do update set kind = excluded.kind, tier = excluded.tier,
+     on conflict (section, story_id) do update set kind = excluded.kind,
+       tier = case when $4::boolean then placements.tier else excluded.tier end,
        publish_at = excluded.publish_at, unpublish_at = excluded.unpublish_at,
        live = placements.live or not $3::boolean`,
-    [id, places, wasPublished],
+    [id, places, wasPublished, keepsTier],
   );
 }
 

@@ -21,7 +21,7 @@ beforeEach(() => desk.empty());
 const SLUG = 'from-the-wire';
 
 async function feed(content: string): Promise<string> {
-  const item = { id: 'w1', title: 'From the wire', category: 'World', content, publishedAt: '2026-01-02T10:00:00Z' };
+  const item = { id: 'w1', title: 'From the wire', category: 'World', content, published_at: '2026-01-02T10:00:00Z' };
   const story = normalise(item, new Date());
   if (story.kind !== 'story') throw new Error('no story');
   await intake.take('w', [story], new Date());
@@ -81,6 +81,27 @@ describe('a wire story that the desk has taken off the site', () => {
     await kill();
     await feed('<p>Two</p>');
     expect(await seen()).toBe('missing');
+  });
+
+  it('is the agency’s again, where it stood on the lists, when that is undone at once', async () => {
+    const id = await feed('<p>One</p>');
+    const places = async () =>
+      (await desk.db.pool.query('select section, tier, position, live from placements order by section')).rows;
+    const before = await places();
+    for (const to of ['withdrawn', 'draft', 'withdrawn'] as const) {
+      const { stories } = (await desk.call('GET', '/api/desk/stories', undefined, 'editor')).json();
+      const { version, draftVersion, state } = stories[0];
+      const change = { _id: id, version, draftVersion, state, change: 'state', to };
+      const send = async (one: object) =>
+        (await desk.call('POST', '/api/desk/stories/changes', { changes: [one] }, 'editor')).json().results[0];
+      const { undo } = await send(change);
+      expect(await seen()).toBe('missing');
+      expect(await send(undo)).toMatchObject({ outcome: 'changed', story: { state: 'published', source: 'wire' } });
+      expect(await places()).toEqual(before);
+    }
+    await feed('<p>Two</p>');
+    const { rows } = await desk.db.pool.query('select source, body_html from stories');
+    expect(rows).toEqual([{ source: 'wire', body_html: '<p>Two</p>' }]);
   });
 
   it('is not published by the feed while an editor has it as a draft', async () => {
