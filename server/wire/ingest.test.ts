@@ -91,6 +91,29 @@ describe('a poll of a feed that changes', () => {
     expect(await bench.rows('select count(*)::int as n from desk_notices')).toEqual([{ n: 1 }]);
   });
 
+  it('takes off what an editor changed each time its agency kills it, and says when it is sent again in between', async () => {
+    await bench.rows(`update stories set source = 'desk', title = 'Edited' where wire_id = '1'`);
+    const kill = { id: 1, status: 'withheld' };
+    const messages = () => bench.rows('select message from desk_notices order by id');
+    const killed = 'The wire took back “Edited”, which an editor had changed. It is no longer on the site.';
+    const sentAgain =
+      'The wire sends “Edited” again, which it had taken back and an editor had changed. It is off the site until an editor publishes it.';
+    bench.feed.items[0] = kill;
+    await bench.wire.poll();
+    bench.feed.items[0] = feedItem(1);
+    expect(await bench.wire.poll()).toMatchObject({ counts: { updated: 0 } });
+    expect(await bench.story(1)).toMatchObject({ status: 'withdrawn', title: 'Edited', source: 'desk' });
+    expect(await messages()).toEqual([{ message: killed }, { message: sentAgain }]);
+    await bench.rows(`update stories set status = 'published' where wire_id = '1'`);
+    bench.feed.items[0] = kill;
+    expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 1 } });
+    expect(await messages()).toEqual([{ message: killed }, { message: sentAgain }, { message: killed }]);
+    // An editor who publishes it in spite of this kill is not overruled by the same one.
+    await bench.rows(`update stories set status = 'published' where wire_id = '1'`);
+    bench.feed.mode = 'array';
+    expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 0 } });
+  });
+
   it('keeps a story withdrawn that the desk took off the site', async () => {
     await bench.rows(`update stories set status = 'withdrawn' where wire_id = '1'`);
     bench.feed.items[0] = feedItem(1, { title: 'Corrected' });

@@ -34,6 +34,8 @@ export interface IntakePlan {
   readonly takenOver: readonly { readonly id: string; readonly story: WireStory }[];
   /** Left out: stored under another id or from another source, or taken over by an editor. */
   readonly left: readonly WireStory[];
+  /** Those left to an editor that their agency had taken back and sends again. */
+  readonly sentAgain: readonly { readonly id: string; readonly story: WireStory }[];
 }
 
 /** The slugs to try for a story: its own, then that with the end of the feed's id appended. */
@@ -104,11 +106,19 @@ export function planIntake(
     });
     added.push({ id, slug, story });
   }
-  return { added, updated, takenOver, left };
+  const sentAgain = left.flatMap((story) => {
+    const existing = known.get(story.wireId);
+    return existing && isSentAgain(existing, story) ? [{ id: existing.id, story }] : [];
+  });
+  return { added, updated, takenOver, left, sentAgain };
 }
 
 function isNewVersion(existing: KnownStory, story: WireStory): boolean {
   return existing.fingerprint !== story.fingerprint && !isOlder(story.version, existing.version);
+}
+
+function isSentAgain(existing: KnownStory, story: WireStory): boolean {
+  return existing.source !== 'wire' && isTakenBack(existing) && isNewVersion(existing, story);
 }
 
 function isSameStory(holder: SlugHolder, story: WireStory): boolean {

@@ -393,6 +393,37 @@ function killMessage({ title, source, was_held }: WithdrawnStory, kill: WireKill
   return `The wire put ${named}${isEdited ? ',' : ''} under embargo${until}. ${where}. ${back} when that ends.`;
 }
 
+/**
+ * Records that an agency sends stories again that it had taken back and an editor had taken over. Whether readers get
+ * them is up to the desk, which is told of those that are off the site; another kill counts anew.
+ */
+export async function noteSentAgain(
+  tx: Queryable,
+  stories: readonly { readonly id: string; readonly story: Pick<WireStory, 'fingerprint' | 'version'> }[],
+  now: Date,
+): Promise<void> {
+  const records = stories.map(({ id, story: { fingerprint, version } }) => ({
+    id,
+    notice: newId(now.getTime()),
+    fingerprint,
+    ...version,
+  }));
+  await tx.query(
+    `with sent as (
+       update stories s set wire_fingerprint = r.fingerprint, wire_version = r.number, wire_version_at = r.at
+       from jsonb_to_recordset($1::jsonb)
+         as r(id text, notice text, fingerprint text, number double precision, at timestamptz)
+       where s.id = r.id and s.source = 'desk' and s.wire_fingerprint in ${TAKEN_BACK}
+       returning s.id, r.notice, s.title, s.status
+     )
+     insert into desk_notices (id, kind, story_id, message, created_at)
+     select notice, 'wire-return', id, 'The wire sends “' || title ||
+       '” again, which it had taken back and an editor had changed. It is off the site until an editor publishes it.', $2
+     from sent where status <> 'published'`,
+    [JSON.stringify(records), now],
+  );
+}
+
 /** Deletes the kill notices of stories that the wire has published again. */
 export async function deleteKillNotices(tx: Queryable, storyIds: readonly string[]): Promise<void> {
   await tx.query('delete from desk_notices where kind = $1 and story_id = any($2::text[])', [UNEDITED_KILL, storyIds]);

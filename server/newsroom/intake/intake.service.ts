@@ -26,6 +26,7 @@ import {
   keepKeys,
   knownStories,
   lockIntake,
+  noteSentAgain,
   noticeKills,
   placeStories,
   publicOnes,
@@ -72,7 +73,10 @@ export interface PreviewedStory {
 
 /** Stores stories of the wire and of other sources in the newsroom. */
 export interface Intake {
-  /** The fingerprints under which these ids of a source are stored; 'desk' for one that an editor took over. */
+  /**
+   * The fingerprints under which these ids of a source are stored; 'desk' for one that an editor took over, unless its
+   * agency has taken it back.
+   */
   fingerprints(source: string, wireIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Takes in a batch in one transaction: taken again, it changes nothing (WIRE-45, SPEC-12). */
   take(source: string, batch: readonly (WireStory | WireKill)[], now: Date, rules?: IntakeRules): Promise<IntakeResult>;
@@ -122,7 +126,10 @@ export function createIntake({ db, media, notices, languages }: Dependencies): I
     fingerprints: async (source, wireIds) => {
       const known = await knownStories(db.pool, source, wireIds);
       return new Map(
-        known.map((story) => [story.wireId, story.source === 'wire' ? (story.fingerprint ?? '') : 'desk']),
+        known.map((story) => [
+          story.wireId,
+          story.source === 'wire' || isTakenBack(story) ? (story.fingerprint ?? '') : 'desk',
+        ]),
       );
     },
     deleteBefore: (before, signal) => deleteBefore(db, before, signal),
@@ -182,6 +189,7 @@ async function takeBatch(
     now,
   );
   await place(tx, media, { added, updated }, stored);
+  if (plan.sentAgain.length > 0) await noteSentAgain(tx, plan.sentAgain, now);
   await tellOfCorrections(
     tx,
     notices,
