@@ -4,6 +4,7 @@ import type { ChangedStory, StoryChange, StoryOrder } from '#domain/desk/story-c
 import type { Role } from '#domain/roles.ts';
 import type { Change } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
+import { writeSetting } from '#server/db/settings.ts';
 import { someoneWaits } from '#tests/support/desk/race.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addStory } from '#tests/support/stories.ts';
@@ -306,6 +307,20 @@ describe('changing stories from the list', () => {
       published: { title: 'Before' },
       draft: { fields: { title: 'After' }, baseVersion: after.version },
     });
+  });
+
+  it('undoes the withdrawal of a story that World News only recommends: it is not in the list afterwards either', async () => {
+    const [recommended, listed] = [await published('Recommended'), await published('Listed')];
+    await writeSetting(desk.db.pool, 'world.recommended', [
+      { story: listed._id, listed: true },
+      { story: recommended._id, listed: false },
+    ]);
+    await desk.db.pool.query('update placements set live = false where story_id = $1', [recommended._id]);
+    await undo(await order(to('withdrawn'), [recommended._id, listed._id]));
+    const { list, recommended: advice } = await desk.reader.section('world', 1);
+    expect(list.stories.map(({ title }) => title)).toEqual(['Listed']);
+    expect(advice.map(({ title }) => title)).toEqual(['Listed', 'Recommended']);
+    await desk.db.pool.query(`delete from settings where key = 'world.recommended'`);
   });
 
   it('offers no undo of a withdrawal where a review was asked for or answered, which would be lost', async () => {

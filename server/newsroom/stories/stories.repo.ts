@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { TIER } from '../model/placements.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
 import type { PublishedRow } from '../model/story-row.ts';
+import { RECOMMENDED_KEY } from '../reading/recommended.ts';
 import { fieldsOfStory, PLACEHOLDER_SLUG, type StoredStory, storedStoryOf } from './story-fields.ts';
 
 /** A story as stored, and its fields as the editor edits them. */
@@ -117,7 +118,7 @@ export async function writePublished(
 }
 
 interface Placing {
-  /** A hidden placement of a story that was published stays hidden. */
+  /** No placement is shown that was hidden while readers had the story. */
   readonly wasPublished: boolean;
   /** Otherwise the story becomes one of the desk's in lists where it stood among the wire's. */
   readonly keepsTier: boolean;
@@ -125,7 +126,7 @@ interface Placing {
 
 /**
  * Places a published story in the lists of `places` only: at the top of new ones, unmoved in those it is in already.
- * World News hides stories that are only recommended there.
+ * Stories that World News only recommends are in its list, hidden, and stay so when they come back.
  */
 export async function placeStory(
   tx: Queryable,
@@ -141,7 +142,10 @@ export async function placeStory(
      on conflict (section, story_id) do update set kind = excluded.kind,
        tier = case when $4::boolean then placements.tier else excluded.tier end,
        publish_at = excluded.publish_at, unpublish_at = excluded.unpublish_at,
-       live = placements.live or not $3::boolean`,
+       live = placements.live or not ($3::boolean or placements.section = 'world' and exists (
+         select from settings where key = '${RECOMMENDED_KEY}'
+           and value @> jsonb_build_array(jsonb_build_object('story', placements.story_id, 'listed', false))
+       ))`,
     [id, places, wasPublished, keepsTier],
   );
 }
