@@ -20,7 +20,10 @@ export const alertFields = z.object({
   title: plainText().min(1, 'Say what happened.').max(ALERT_LIMITS.title),
   body: plainText().max(ALERT_LIMITS.body),
   path: alertPath,
-  /** The story that it was written from; a correction or kill of that story reaches whoever got the alert. */
+  /**
+   * The story that it was written from, else the one that `path` leads to: a correction or kill of that story reaches
+   * whoever got the alert.
+   */
   storyId: recordId.nullable(),
   audience: alertAudience,
   /** Also to the newsletter's breaking list. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/db/client.ts';
 import { type AlertsDesk, alertWith, openAlertsDesk } from '#tests/support/push/alerts-desk.ts';
 import type { Browser } from '#tests/support/push/push-service.ts';
 import { addStory } from '#tests/support/stories.ts';
@@ -186,6 +187,29 @@ describe('an alert of the desk', () => {
       message: 'Readers cannot see this story, so no alert can lead to it. Publish it first.',
     });
     expect((await at.call('reporter', 'GET')).json()).toMatchObject({ alerts: [] });
+  });
+
+  it.each(['an address', 'a former address', 'an id'])('is about the story that it leads to by %s', async (how) => {
+    const { pool } = at.desk.db;
+    const story = await addStory(pool, { title: 'False alarm', slug: `alarm-${how.length}` });
+    await pool.query('insert into slug_redirects (slug, story_id) values ($1, $2)', [`was-${how.length}`, story]);
+    const path = {
+      'an address': `/world/alarm-${how.length}?from=desk#top`,
+      'a former address': `/hi/tech/was-${how.length}`,
+      'an id': `/articles/${story}`,
+    }[how];
+    await at.subscribe(1);
+    const { _id, storyId } = await at.send({ path });
+    expect(storyId).toBe(story);
+    const kill = { noticeId: `kill of ${story}`, kind: 'kill', title: 'Withdrawn', text: '' } as const;
+    await inTransaction(at.desk.db, (tx) => at.alerts.replaceAlertsOf(tx, story, kill));
+    await at.pass(20);
+    expect(await at.read(_id)).toMatchObject({ state: 'cancelled' });
+    expect(at.push.received).toEqual([]);
+    await pool.query(`update stories set status = 'withdrawn' where id = $1`, [story]);
+    expect((await at.call('editor', 'POST', '', alertWith({ path }))).json()).toMatchObject({
+      code: 'story_not_public',
+    });
   });
 
   it('is seen by reporters and sent by editors', async () => {

@@ -17,6 +17,7 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { readPage } from '#server/db/read-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
+import { storyAt } from '#server/newsroom/model/slugs.repo.ts';
 import {
   alertById,
   alertByKey,
@@ -103,6 +104,8 @@ export async function createAlert(
   }
   const at = clock.now();
   const id = newId(at.getTime());
+  // Also a typed address may lead to a story, whose kill has to find the alert.
+  const storyId = fields.storyId ?? (await storyAt(db.pool, fields.path));
   const row = {
     id,
     kind: 'alert' as const,
@@ -111,7 +114,7 @@ export async function createAlert(
     title: fields.title,
     body: fields.body,
     path: fields.path,
-    storyId: fields.storyId,
+    storyId,
     topics: await topicsOf(db.pool, fields.audience),
     byMail: fields.byMail,
     request,
@@ -121,7 +124,7 @@ export async function createAlert(
     newestSubscription: null,
   };
   const isNew = await inTransaction(db, async (tx) => {
-    if (fields.storyId !== null && !(await holdPublicStory(tx, fields.storyId))) {
+    if (storyId !== null && !(await holdPublicStory(tx, storyId))) {
       throw new Problem(
         422,
         'story_not_public',

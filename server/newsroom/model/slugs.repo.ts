@@ -1,5 +1,6 @@
 import { isReservedSlug, withSuffix } from '#domain/slug.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { targetOf } from './link-target.ts';
 
 const MAX_TRIED = 100;
 
@@ -21,6 +22,19 @@ export async function slugsOf(db: Queryable, storyId: string): Promise<string[]>
     [storyId],
   );
   return rows.map(({ slug }) => slug);
+}
+
+/** The story that a path of this site leads to, by its present or a former address; null for any other page. */
+export async function storyAt(db: Queryable, path: string): Promise<string | null> {
+  const target = targetOf(new URL(path, 'http://localhost').pathname);
+  if (target.kind !== 'slug' && target.kind !== 'id') return null;
+  const { rows } = await db.query<{ id: string }>(
+    target.kind === 'id'
+      ? 'select id from stories where id = $1'
+      : 'select id from stories where slug = $1 union all select story_id from slug_redirects where slug = $1 limit 1',
+    [target.value],
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** `wanted`, with a short suffix if another story or the site itself has it (SPEC-05). */
