@@ -178,6 +178,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'paused',
     'resumed',
     'took a killed story out of',
+    'put a story back into',
     'stopped',
     'went out',
   ],

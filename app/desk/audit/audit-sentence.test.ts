@@ -86,6 +86,10 @@ it.each([
     { subject: 'newsletter', action: 'took a killed story out of', userName: 'MATV' },
     'MATV took a killed story out of the newsletter ‘Budget day’',
   ],
+  [
+    { subject: 'newsletter', action: 'put a story back into', userName: 'MATV' },
+    'MATV put a story back into the newsletter ‘Budget day’',
+  ],
   [{ subject: 'alert', action: 'cancelled' }, 'Asha Rao cancelled the alert ‘Budget day’'],
   [
     { subject: 'alert', userName: 'MATV', ...by({ because: 'kill' }, 'cancelled') },

@@ -68,12 +68,53 @@ export async function takeNotices(tx: Queryable, editionId: string): Promise<Not
   return rows;
 }
 
-/** Records that a kill took its story out of an edition. */
-export async function insertDrop(tx: Queryable, noticeId: string, editionId: string): Promise<void> {
-  await tx.query(`insert into newsletter_drops (notice_id, edition_id) values ($1, $2) on conflict do nothing`, [
-    noticeId,
-    editionId,
-  ]);
+/** What undoing a kill brings back to an edition whose sending had not begun. */
+interface DropUndo {
+  /** Where the story was among the edition's. */
+  readonly place: number;
+  /** When the edition was to go out, if it had no other story and became a draft; otherwise null. */
+  readonly sendAt: Date | null;
+}
+
+/** Records that a kill took its story out of an edition; `undo` is null once that is being sent. */
+export async function insertDrop(
+  tx: Queryable,
+  noticeId: string,
+  editionId: string,
+  undo: DropUndo | null,
+): Promise<void> {
+  await tx.query(
+    `insert into newsletter_drops (notice_id, edition_id, place, send_at) values ($1, $2, $3, $4) on conflict do nothing`,
+    [noticeId, editionId, undo?.place ?? null, undo?.sendAt ?? null],
+  );
+}
+
+export interface EditionWithout extends DropUndo {
+  id: string;
+  state: 'draft' | 'scheduled';
+  subject: string;
+  stories: string[];
+}
+
+/**
+ * The editions that the story's last kill took it out of, whose sending has not begun and which do not have it; locked
+ * until the transaction ends. The kill no longer counts as taking it out.
+ */
+export async function takeDrops(tx: Queryable, storyId: string): Promise<EditionWithout[]> {
+  const { rows } = await tx.query<EditionWithout>(
+    `select e.id, e.state, e.subject, e.stories, d.place, d.send_at as "sendAt"
+     from newsletter_drops d join newsletter_editions e on e.id = d.edition_id
+     where d.notice_id = (select max(n.id) from story_notices n where n.story_id = $1 and n.kind = 'kill')
+       and d.place is not null and e.state in ('draft', 'scheduled') and not e.stories @> jsonb_build_array($1::text)
+     order by e.id for update of e`,
+    [storyId],
+  );
+  await tx.query(
+    `delete from newsletter_drops where edition_id = any($2::text[])
+       and notice_id = (select max(n.id) from story_notices n where n.story_id = $1 and n.kind = 'kill')`,
+    [storyId, rows.map(({ id }) => id)],
+  );
+  return rows;
 }
 
 export async function countDrops(db: Queryable, noticeId: string): Promise<number> {
@@ -101,12 +142,13 @@ export interface EditionOfStory {
   subject: string;
   stories: string[];
   content: unknown;
+  send_at: Date | null;
 }
 
 /** The editions that have the story, in any language, or a correction of it, and are not out yet; locked until the transaction ends. */
 export async function lockEditionsOf(tx: Queryable, storyId: string): Promise<EditionOfStory[]> {
   const { rows } = await tx.query<EditionOfStory>(
-    `select id, kind, state, subject, stories, content from newsletter_editions
+    `select id, kind, state, subject, stories, content, send_at from newsletter_editions
      where state <> 'sent' and (stories @> jsonb_build_array($1::text)
        or content->'mailed' @> jsonb_build_array($1::text)
        or content->'corrections' @> jsonb_build_array(jsonb_build_object('storyId', $1::text))
@@ -123,10 +165,12 @@ export async function titleOfStory(db: Queryable, storyId: string): Promise<stri
   return rows[0]?.title ?? 'A story';
 }
 
-interface WithoutStory {
+interface OtherStories {
   readonly stories: readonly string[];
   /** A draft has to be looked at again before it is sent. */
   readonly state: 'draft' | 'scheduled';
+  /** Omit to keep the time of a scheduled one. */
+  readonly sendAt?: Date | null;
   readonly note: string;
   readonly at: Date;
 }
@@ -135,13 +179,13 @@ interface WithoutStory {
 export async function replaceStories(
   tx: Queryable,
   id: string,
-  { stories, state, note, at }: WithoutStory,
+  { stories, state, sendAt = null, note, at }: OtherStories,
 ): Promise<void> {
   await tx.query(
     `update newsletter_editions set stories = $2, state = $3, note = $4, changed_at = $5, version = version + 1,
-       send_at = case when $3 = 'draft' then null else send_at end
+       send_at = case when $3 = 'draft' then null else coalesce($6::timestamptz, send_at) end
      where id = $1`,
-    [id, JSON.stringify(stories), state, note, at],
+    [id, JSON.stringify(stories), state, note, at, sendAt],
   );
 }
 

@@ -19,6 +19,7 @@ beforeEach(async () => {
     'newsletter_subscribers',
     'newsletter_notices',
     'newsletter_drops',
+    'story_notices',
     'newsletter_editions',
     'mails',
     'audit_log',
@@ -219,6 +220,44 @@ describe('a killed story', () => {
     });
     const saved = await call('PUT', `/${draft._id}`, { ...fields, version: 2 });
     expect(editionAnswer.parse(saved.json()).note).toBeNull();
+  });
+
+  it('is back where it was when that is undone, and the edition that had no other story goes out at its time', async () => {
+    const [killed, other, third] = [await story('Killed'), await story('Stays'), await story('Third')];
+    const draft = await begin('Draft', [other, killed, third]);
+    const alone = await begin('Alone', [killed]);
+    const changed = await begin('Changed meanwhile', [killed]);
+    const sendAt = inAnHour();
+    for (const { _id, version } of [alone, changed]) await call('POST', `/${_id}/send`, { version, at: sendAt });
+    const { noticeId } = await drop(killed);
+    await at.desk.db.pool.query(
+      `insert into story_notices (id, story_id, kind, origin, title, path, section, text, change, created_at)
+       values ($1, $2, 'kill', 'desk', 'Killed', '/world/killed', 'world', '', '{}', now())`,
+      [noticeId, killed],
+    );
+    const { version } = await read(changed._id);
+    await call('PUT', `/${changed._id}`, { version, subject: 'Changed meanwhile', intro: '', stories: [third] });
+    const undo = () => inTransaction(at.desk.db, (tx) => notices.putBackIntoEditions(tx, killed));
+    await undo();
+    await undo();
+    expect(await read(draft._id)).toMatchObject({
+      state: 'draft',
+      version: 3,
+      stories: [{ title: 'Stays' }, { title: 'Killed' }, { title: 'Third' }],
+      note: '‘Killed’ is on the site again, and back in this edition.',
+    });
+    expect(await read(alone._id)).toMatchObject({ state: 'scheduled', sendAt, stories: [{ title: 'Killed' }] });
+    expect(await read(changed._id)).toMatchObject({
+      state: 'draft',
+      sendAt: null,
+      stories: [{ title: 'Killed' }, { title: 'Third' }],
+    });
+    expect(await at.auditEntries(alone._id)).toEqual([
+      'MATV put a story back into',
+      'MATV took a killed story out of',
+      'The editor scheduled',
+      'The editor began',
+    ]);
   });
 
   it('is in no further mail of an edition that is being sent', async () => {

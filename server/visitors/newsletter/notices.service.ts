@@ -1,3 +1,4 @@
+import { EDITION_LIMITS } from '#domain/desk/newsletter.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -14,6 +15,7 @@ import {
   noticeEdition,
   replaceContent,
   replaceStories,
+  takeDrops,
   titleOfStory,
 } from './notices.repo.ts';
 
@@ -47,6 +49,11 @@ export interface NewsletterNotices {
    */
   dropFromEditions(tx: Queryable, storyId: string, noticeId: string): Promise<void>;
   /**
+   * Puts a story whose kill is undone back where it was in drafts and scheduled editions. One that became a draft,
+   * because it had no other story, is scheduled again if it is as the kill left it and not late yet.
+   */
+  putBackIntoEditions(tx: Queryable, storyId: string): Promise<void>;
+  /**
    * Queues a correction or kill for the next edition that is sent, if an edition or breaking news mailed the story
    * within the last 14 days. Idempotent: only one edition carries a notice.
    */
@@ -57,6 +64,7 @@ export interface NewsletterNotices {
 export function createNewsletterNotices(clock: Clock): NewsletterNotices {
   return {
     dropFromEditions: (tx, storyId, noticeId) => dropFromEditions(tx, storyId, noticeId, clock.now()),
+    putBackIntoEditions: (tx, storyId) => putBackIntoEditions(tx, storyId, clock.now()),
     noteForNextEdition: async (tx, notice) => {
       const at = clock.now();
       await insertNotice(tx, { ...notice, at }, new Date(at.getTime() - MAILED_WITHIN_DAYS * DAY_MS));
@@ -82,7 +90,28 @@ async function dropFromEditions(tx: Queryable, storyId: string, noticeId: string
       else await leadElsewhere(tx, edition, { storyId, title, at });
     } else if (isUnsent) await dropUnsent(tx, edition, { storyId, title, at });
     else await dropOnTheWay(tx, edition, { storyId, title, at });
-    await insertDrop(tx, noticeId, edition.id);
+    const sendAt = edition.stories.length === 1 ? edition.send_at : null;
+    const undo = edition.kind === 'edition' && isUnsent ? { place: edition.stories.indexOf(storyId), sendAt } : null;
+    await insertDrop(tx, noticeId, edition.id, undo);
+  }
+}
+
+async function putBackIntoEditions(tx: Queryable, storyId: string, at: Date): Promise<void> {
+  const editions = await takeDrops(tx, storyId);
+  if (editions.length === 0) return;
+  const title = await titleOfStory(tx, storyId);
+  for (const { place, sendAt: formerly, ...edition } of editions) {
+    if (edition.stories.length >= EDITION_LIMITS.stories) continue;
+    const isAsLeft = edition.state === 'draft' && edition.stories.length === 0;
+    const sendAt = isAsLeft && formerly !== null && formerly > at ? formerly : null;
+    await replaceStories(tx, edition.id, {
+      stories: edition.stories.toSpliced(place, 0, storyId),
+      state: sendAt === null ? edition.state : 'scheduled',
+      sendAt,
+      note: `‘${title}’ is on the site again, and back in this edition.`,
+      at,
+    });
+    await audit(tx, edition, 'put a story back into');
   }
 }
 
@@ -139,7 +168,11 @@ async function leadElsewhere(tx: Queryable, edition: EditionOfStory, { storyId, 
   await audit(tx, edition, 'took a killed story out of');
 }
 
-async function audit(tx: Queryable, { id, subject }: EditionOfStory, action: string): Promise<void> {
+async function audit(
+  tx: Queryable,
+  { id, subject }: Pick<EditionOfStory, 'id' | 'subject'>,
+  action: string,
+): Promise<void> {
   const title = subject || 'an edition without a subject';
   await recordAuditEntry(tx, { userId: null, action, subject: 'newsletter', subjectId: id, title });
 }

@@ -81,6 +81,7 @@ it('alerts and the newsletter tell readers what was wrong, but not why a story w
   });
   const newsletter = newsletterChannel({
     dropFromEditions: async () => undefined,
+    putBackIntoEditions: async () => undefined,
     noteForNextEdition: async (_tx, { title, text }) => void told.push({ title, text }),
     noteProgress: async () => ({ droppedFrom: 0, note: 'none' }),
   });
@@ -94,6 +95,18 @@ it('alerts and the newsletter tell readers what was wrong, but not why a story w
     { title: 'Correction: Bridge closed', text: 'It was the other bridge.' },
     { title: 'Bridge closed', text: 'It was the other bridge.' },
   ]);
+});
+
+it('the newsletter gets a story back whose kill is undone', async () => {
+  const back: string[] = [];
+  const newsletter = newsletterChannel({
+    dropFromEditions: async () => undefined,
+    putBackIntoEditions: async (_tx, storyId) => void back.push(storyId),
+    noteForNextEdition: async () => undefined,
+    noteProgress: async () => ({ droppedFrom: 0, note: 'none' }),
+  });
+  await newsletter.undoKill?.(db, NOTICE.storyId, 'editor');
+  expect(back).toEqual([NOTICE.storyId]);
 });
 
 it('webhooks are told which story it is and where it was, and of a correction what it says', async () => {
@@ -129,6 +142,7 @@ it.each<[NewsletterProgress, string, string]>([
 ])('newsletter: %j is %s', async (progress, state, detail) => {
   const channel = newsletterChannel({
     dropFromEditions: async () => undefined,
+    putBackIntoEditions: async () => undefined,
     noteForNextEdition: async () => undefined,
     noteProgress: async () => progress,
   });

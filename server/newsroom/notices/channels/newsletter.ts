@@ -14,6 +14,8 @@ export interface NewsletterProgress {
 export interface NewsletterForNotices {
   /** Takes a killed story out of the editions that were not sent yet. */
   dropFromEditions(tx: Queryable, storyId: string, noticeId: string): Promise<void>;
+  /** Puts a story whose kill is undone back into the editions that it left. */
+  putBackIntoEditions(tx: Queryable, storyId: string): Promise<void>;
   /** Puts it into the next edition, if a sent edition had the story. */
   noteForNextEdition(
     tx: Queryable,
@@ -31,6 +33,7 @@ export function newsletterChannel(newsletter: NewsletterForNotices): NoticeChann
       if (kind === 'kill') await newsletter.dropFromEditions(tx, storyId, id);
       await newsletter.noteForNextEdition(tx, { noticeId: id, storyId, kind, title, text: publicText(notice), path });
     },
+    undoKill: (tx, storyId) => newsletter.putBackIntoEditions(tx, storyId),
     check: async (db, { id }) => {
       const { droppedFrom, note } = await newsletter.noteProgress(db, id);
       const dropped = droppedFrom === 0 ? '' : `Taken out of ${counted(droppedFrom, 'edition')} not yet sent.`;
