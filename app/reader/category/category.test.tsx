@@ -35,6 +35,7 @@ const bare: ReaderService = {
     recommended: [],
     portraits: { pictures: {}, authorIds: [] },
     links: [],
+    linked: [],
   }),
 };
 

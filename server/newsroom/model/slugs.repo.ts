@@ -1,6 +1,7 @@
 import { isReservedSlug, withSuffix } from '#domain/slug.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { targetOf } from './link-target.ts';
+import { publicStory } from './public-stories.ts';
 
 const MAX_TRIED = 100;
 
@@ -26,15 +27,38 @@ export async function slugsOf(db: Queryable, storyId: string): Promise<string[]>
 
 /** The story that a path of this site leads to, by its present or a former address; null for any other page. */
 export async function storyAt(db: Queryable, path: string): Promise<string | null> {
-  const target = targetOf(new URL(path, 'http://localhost').pathname);
-  if (target.kind !== 'slug' && target.kind !== 'id') return null;
-  const { rows } = await db.query<{ id: string }>(
-    target.kind === 'id'
-      ? 'select id from stories where id = $1'
-      : 'select id from stories where slug = $1 union all select story_id from slug_redirects where slug = $1 limit 1',
-    [target.value],
+  return (await storiesAt(db, [path])).get(path)?.id ?? null;
+}
+
+interface StoryAt {
+  readonly id: string;
+  /** Whether readers can open it. */
+  readonly isPublic: boolean;
+}
+
+/** As `storyAt`, for those of the paths that lead to a story. */
+export async function storiesAt(db: Queryable, paths: readonly string[]): Promise<Map<string, StoryAt>> {
+  const targets = paths.map((path) => ({ path, target: targetOf(new URL(path, 'http://localhost').pathname) }));
+  const valuesOf = (kind: 'slug' | 'id') =>
+    targets.flatMap(({ target }) => (target.kind === kind ? [target.value] : []));
+  const [slugs, ids] = [valuesOf('slug'), valuesOf('id')];
+  if (slugs.length === 0 && ids.length === 0) return new Map();
+  const { rows } = await db.query<StoryAt & { found: string }>(
+    `select 'slug ' || s.slug as found, s.id, ${publicStory('s')} as "isPublic"
+       from stories s where s.slug = any($1::text[])
+     union all select 'slug ' || r.slug, s.id, ${publicStory('s')}
+       from slug_redirects r join stories s on s.id = r.story_id where r.slug = any($1::text[])
+     union all select 'id ' || s.id, s.id, ${publicStory('s')} from stories s where s.id = any($2::text[])`,
+    [slugs, ids],
   );
-  return rows[0]?.id ?? null;
+  const stories = new Map(rows.map(({ found, id, isPublic }) => [found, { id, isPublic }]));
+  return new Map(
+    targets.flatMap(({ path, target }) => {
+      const story =
+        target.kind === 'slug' || target.kind === 'id' ? stories.get(`${target.kind} ${target.value}`) : null;
+      return story ? [[path, story] as const] : [];
+    }),
+  );
 }
 
 /** `wanted`, with a short suffix if another story or the site itself has it (SPEC-05). */

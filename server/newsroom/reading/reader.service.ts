@@ -164,6 +164,7 @@ async function sectionPage(
   const found = await readSection(db, slug, page, report, language);
   traceCards(trace, [found.list.stories, found.blogs]);
   for (const { id } of found.recommended) if (id !== null) trace.shows(cacheTag.story(id));
+  for (const id of found.linked) trace.shows(cacheTag.story(id));
   tracePortraits(trace, found.portraits);
   return found;
 }

@@ -4,6 +4,7 @@ import type { Picture, StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { picturesByAddress } from '../model/pictures.ts';
 import { publicStory } from '../model/public-stories.ts';
+import { storiesAt } from '../model/slugs.repo.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '../model/story-card.ts';
 import { savedPictureSchema } from './home-settings.schema.ts';
 
@@ -38,9 +39,11 @@ export interface PlacedLink {
 export interface WorldChoice {
   readonly recommended: readonly Recommended[];
   readonly links: readonly PlacedLink[];
+  /** The ids of the stories that links lead to, also of those that are left out. */
+  readonly linked: readonly string[];
 }
 
-export const NO_CHOICE: WorldChoice = { recommended: [], links: [] };
+export const NO_CHOICE: WorldChoice = { recommended: [], links: [], linked: [] };
 
 const text = z.string().trim().default('');
 const image = z.union([savedPictureSchema, z.string()]).nullable().catch(null).default(null);
@@ -67,7 +70,10 @@ const savedStory = z.object({ story: z.string() });
 type SavedItem = NonNullable<z.infer<typeof savedItem>>;
 type SavedStory = z.infer<typeof savedStory>;
 
-/** What the desk saved for World News, without entries that cannot be shown; empty lists if nothing was saved. */
+/**
+ * What the desk saved for World News, without entries that cannot be shown, such as links to stories that were killed;
+ * empty lists if nothing was saved.
+ */
 export async function readWorldChoice(db: Queryable, settings: ReadonlyMap<string, unknown>): Promise<WorldChoice> {
   const saved = (key: string) =>
     z
@@ -82,17 +88,23 @@ export async function readWorldChoice(db: Queryable, settings: ReadonlyMap<strin
   const ids = recommended.flatMap((one) => ('story' in one ? [one.story] : []));
   const cards = ids.length > 0 ? await publishedCards(db, ids) : new Map<string, StoryCard>();
   const items = [...recommended.flatMap((one) => ('story' in one ? [] : [one])), ...links];
+  const stories = await storiesAt(
+    db,
+    items.flatMap(({ href, isElsewhere }) => (isElsewhere ? [] : [href])),
+  );
+  const isOpen = ({ href }: SavedItem) => stories.get(href)?.isPublic ?? true;
   const pictures = await picturesByAddress(
     db,
     items.flatMap((item) => (typeof item.image === 'string' ? [item.image] : [])),
   );
   return {
     recommended: recommended.flatMap((one) => {
-      if (!('story' in one)) return [linkOf(one, pictures)];
+      if (!('story' in one)) return isOpen(one) ? [linkOf(one, pictures)] : [];
       const card = cards.get(one.story);
       return card ? [recommendedStory(card)] : [];
     }),
-    links: links.map((one) => ({ place: one.place, item: linkOf(one, pictures) })),
+    links: links.filter(isOpen).map((one) => ({ place: one.place, item: linkOf(one, pictures) })),
+    linked: [...new Set([...stories.values()].map(({ id }) => id))],
   };
 }
 

@@ -132,6 +132,32 @@ describe('the recommended list of World News', () => {
     ]);
   });
 
+  it('leaves out links to a story that was killed, and brings them back with it', async () => {
+    const killed = await addStory(db.pool, { title: 'False alarm', slug: 'false-alarm', section: 'tech' });
+    await db.pool.query(`insert into slug_redirects (slug, story_id) values ('former-alarm', $1)`, [killed]);
+    await save([
+      { title: 'By its address', link: '/tech/false-alarm?from=desk' },
+      { title: 'By a former one', slug: 'former-alarm' },
+      { title: 'By its id', link: `/articles/${killed}` },
+      { title: 'Another page', link: '/health' },
+    ]);
+    await db.pool.query(`insert into settings (key, value) values ('world.links', $1)`, [
+      JSON.stringify([{ title: 'In the list', link: '/tech/false-alarm', place: 0 }]),
+    ]);
+    const shown = async () => {
+      const trace = createPageTrace();
+      const { recommended, links } = await createReader(db.pool, trace).section('world', 1);
+      expect(trace.tags).toContain(`story-${killed}`);
+      return [...titles(recommended), ...links.map(({ item }) => item.title)];
+    };
+    const all = ['By its address', 'By a former one', 'By its id', 'Another page', 'In the list'];
+    expect(await shown()).toEqual(all);
+    await db.pool.query(`update stories set status = 'withdrawn'`);
+    expect(await shown()).toEqual(['Another page']);
+    await db.pool.query(`update stories set status = 'published'`);
+    expect(await shown()).toEqual(all);
+  });
+
   it('leaves out what cannot be shown', async () => {
     await save([
       { title: 'Script', link: 'javascript:alert(1)' },

@@ -28,6 +28,8 @@ export interface SectionPage {
   readonly portraits: Portraits;
   /** The desk's links among the stories of World News; empty elsewhere (SPEC-29). */
   readonly links: readonly PlacedLink[];
+  /** The ids of the stories that the desk's links lead to, shown or not. */
+  readonly linked: readonly string[];
 }
 
 const BLOGS = 4;
@@ -91,6 +93,7 @@ export async function readSection(
     recommended: recommended.slice(0, RECOMMENDED),
     portraits,
     links: chosen.links,
+    linked: chosen.linked,
   };
 
   function goOnWithout<T>(what: string, instead: T) {

@@ -53,6 +53,7 @@ export function readerFixture(now: Date): ReaderService {
         recommended: [],
         portraits: { pictures: {}, authorIds: [] },
         links: [],
+        linked: [],
       };
     },
     story: async (section, slug) => byHref(`/${section}/${slug}`),
