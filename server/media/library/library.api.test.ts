@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
+import { type Change, tagsOfChange } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
 import { addStory, type LibraryDesk, openLibraryDesk } from '#tests/support/library/library-desk.ts';
 import { detailedPicture, testPicture } from '#tests/support/pictures/pictures.ts';
@@ -153,6 +154,20 @@ describe('changing a picture', () => {
     await stop();
     const [entry] = await library.rows(`select * from audit_log where action = 'described'`);
     expect(entry).toMatchObject({ user_name: 'The editor', subject_kind: 'picture', subject_id: id });
+  });
+
+  it('drops the pages that show a portrait when its focal point moves: of the author and of their stories', async () => {
+    const { id } = await library.uploaded(await testPicture({ colour: '#010203' }));
+    const author = 'd'.repeat(24);
+    await library.rows(
+      `insert into authors (id, name, name_key, source, media_id) values ($1, 'Asha Rao', 'asha rao', 'desk', $2)`,
+      [author, id],
+    );
+    const changes: Change[] = [];
+    const stop = await onChange(library.desk.db, (change) => changes.push(change));
+    await library.call('PATCH', `/${id}`, 'editor', { version: 1, focus: { x: 0.5, y: 0.1 } });
+    await stop();
+    expect(changes.flatMap(tagsOfChange)).toEqual([`author-${author}`, `byline-${author}`]);
   });
 
   it('leaves fields that were not sent unchanged', async () => {

@@ -115,5 +115,7 @@ function auditEntry(row: LibraryRow, user: LibraryUser, action: 'described' | 'd
 
 async function announceShown(tx: Queryable, id: string): Promise<void> {
   const { stories, authors, inSettings } = await touchedBy(tx, id);
-  await announceChange(tx, { stories, authors, ...(inSettings && { sections: ['world'], site: ['home'] }) });
+  // The pages of their stories show the portrait as well.
+  const shownWith = { stories, authors, bylines: authors };
+  await announceChange(tx, { ...shownWith, ...(inSettings && { sections: ['world'], site: ['home'] }) });
 }
