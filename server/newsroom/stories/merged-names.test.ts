@@ -35,6 +35,20 @@ it('lists the stories of the present author for the former name', async () => {
   expect(stories).toMatchObject([{ title: 'Rain', authorName: 'Asha Rao' }]);
 });
 
+it('lists a draft under all names of its author, and with the present one', async () => {
+  const { merge, from } = await mergedAuthor();
+  const drafts = async (name: string) => {
+    const { stories } = (await desk.get(`/api/desk/stories?author=${encodeURIComponent(name)}`)).json();
+    return stories.map((story: { title: string; authorName: string }) => [story.title, story.authorName]);
+  };
+  const story = await desk.begin({ title: 'Rain' });
+  await desk.save(story, { authorId: from, authorName: 'A. Rao' });
+  await merge();
+  expect(await drafts('A. Rao')).toEqual([['Rain', 'Asha Rao']]);
+  expect(await drafts('Asha Rao')).toEqual([['Rain', 'Asha Rao']]);
+  expect(await drafts('Meera Iyer')).toEqual([]);
+});
+
 it('publishes a working copy from before its author was merged', async () => {
   const { merge, from, into } = await mergedAuthor();
   const story = await desk.begin();

@@ -136,7 +136,7 @@ async function readRows(db: Queryable, { conditions, values, key, direction, lim
   // Pictures, people and views are joined for the rows of this page only.
   const { rows } = await db.query<ListRow>(
     `with page as (
-       select s.id, s.title, s.kind, s.language, s.section, s.slug, s.source, s.author_name, s.updated_at, s.media_id, ${key} as key,
+       select s.id, s.title, s.kind, s.language, s.section, s.slug, s.source, s.author_name as byline, s.updated_at, s.media_id, ${key} as key,
          s.version, coalesce(d.version, 0) as draft_version,
          d.updated_by as writer, d.story_id is not null as has_draft,
          case when s.status = 'draft' then d.fields #>> '{image,url}' end as draft_image,
@@ -147,6 +147,8 @@ async function readRows(db: Queryable, { conditions, values, key, direction, lim
        from stories s left join story_drafts d on d.story_id = s.id
        where ${conditions.join(' and ')} order by ${key} ${direction}, s.id ${direction} limit ${limit})
      select page.*, (extract(epoch from page.key) * 1000000)::bigint as at, u.name as updated_by, m.hash, m.width,
+       coalesce((select a.name from author_aliases l join authors a on a.id = l.author_id
+         where l.name_key = lower(page.byline)), page.byline) as author_name,
        coalesce(v.views, 0)::float8 as views,
        exists (select from translation_tasks t where t.story_id = page.id and t.done_at is null) as has_task
      from page left join users u on u.id = ${CHANGED_BY} left join media m on m.id = page.media_id
@@ -214,9 +216,12 @@ function conditionsOf(query: StoriesQuery, { userId, isSmall, bind }: ConditionN
     conditions.push(`s.search @@ to_tsquery('english', ${bind(words.map((word) => `${word}:*`).join(' & '))})`);
   if (author) {
     const name = bind(authorNameKey(author));
-    conditions.push(`(s.author_id = coalesce((select a.id from authors a where a.name_key = ${name}),
-        (select l.author_id from author_aliases l where l.name_key = ${name}))
-      or (s.author_id is null and lower(s.author_name) = ${name}))`);
+    const known = `coalesce((select a.id from authors a where a.name_key = ${name}),
+        (select l.author_id from author_aliases l where l.name_key = ${name}))`;
+    // Drafts have the name alone, and keep the one that the author had when they were saved.
+    conditions.push(`(s.author_id = ${known} or (s.author_id is null and lower(s.author_name) = any(array(
+        select ${name} union select a.name_key from authors a where a.id = ${known}
+        union select l.name_key from author_aliases l where l.author_id = ${known}))))`);
   }
   if (mine) conditions.push(writtenBy(bind(userId)));
   const cursor = CURSOR.exec(before ?? '');
