@@ -1,6 +1,6 @@
 import { channelPagePath } from '#domain/channel-pages.ts';
 import type { PictureUse } from '#domain/desk/media-library.ts';
-import { LANGUAGES } from '#domain/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/languages.ts';
 import { POLICIES } from '#domain/policies.ts';
 import type { Queryable } from '#server/db/client.ts';
 
@@ -15,8 +15,9 @@ export const IS_USED = `coalesce((select true from stories used where used.media
 
 const MAX_SHOWN = 100;
 
-const STORY_HREF = `case when s.status = 'published' and s.publish_at <= now() then
-  case s.kind when 'blog' then '/blog/' || s.id when 'deep-dive' then '/deep-dive/' || s.id
+const STORY_HREF = `case when s.status = 'published' and s.publish_at <= now()
+  and (s.unpublish_at is null or s.unpublish_at > now()) then
+  case s.language when '${DEFAULT_LANGUAGE}' then '' else '/' || s.language end || case s.kind when 'blog' then '/blog/' || s.id when 'deep-dive' then '/deep-dive/' || s.id
     else '/' || s.section || '/' || s.slug end end`;
 
 const USES = `
@@ -31,7 +32,7 @@ const USES = `
     left join stories s on s.id = case when u.kind = 'live-post' then p.story_id when u.kind in ('story', 'draft') then u.owner_id end
   where u.media_id = $1
   union all
-  select 'author', a.name, 'Portrait', '/author/' || a.name, a.id from authors a where a.media_id = $1
+  select 'author', a.name, 'Portrait', null, a.id from authors a where a.media_id = $1
   union all
   select 'video', v.title, 'Thumbnail', '/videos', v.id from videos v where v.media_id = $1 and v.gone_at is null`;
 
@@ -65,7 +66,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
 };
 
 function worded(use: PictureUse): PictureUse {
-  if (use.kind === 'author') return { ...use, href: use.href && encodeURI(use.href) };
+  if (use.kind === 'author') return { ...use, href: `/author/${encodeURIComponent(use.title.trim())}` };
   if (use.kind !== 'setting') return use;
   const page = /^page\.(.+)$/.exec(use.title)?.[1];
   const title = page === undefined ? use.title : channelPagePath(page);

@@ -57,6 +57,21 @@ describe('where a picture is used', () => {
     expect((await uses()).toSorted()).toEqual(['Asha Rao: Portrait /author/Asha%20Rao', 'Homepage: Page setting /']);
   });
 
+  it('is linked to where readers see it: in its language, under names with any letters, and not once it has expired', async () => {
+    const db = library.desk.db.pool;
+    await addStory(db, STORY, { title: 'In Hindi', language: 'hi', media_id: id });
+    await addStory(db, 'b'.repeat(24), { title: 'Over', media_id: id, unpublish_at: '2026-01-01T00:00:00Z' });
+    await library.rows(
+      `insert into authors (id, name, name_key, source, media_id) values ($1, 'AP/Zoë?', 'ap/zoë?', 'desk', $2)`,
+      ['c'.repeat(24), id],
+    );
+    expect(await uses()).toEqual([
+      'AP/Zoë?: Portrait /author/AP%2FZo%C3%AB%3F',
+      'Over: Main picture',
+      `In Hindi: Main picture /hi/world/${STORY}`,
+    ]);
+  });
+
   it('follows every change and ends with its story', async () => {
     const db = library.desk.db.pool;
     await addStory(db, STORY, { title: 'One' });
