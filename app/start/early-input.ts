@@ -8,7 +8,7 @@ const isField = (target: unknown): target is Field =>
  * and sees what is set on the element itself: so it is shown the value that the page was made with first, and not the
  * second.
  */
-function type(field: Field, value: string): void {
+function retype(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value;
     field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -41,7 +41,7 @@ export function noteEarlyInput(): () => void {
   return () => {
     removeEventListener('input', onInput, { capture: true });
     for (const [field, value] of typed) {
-      if (field.isConnected) type(field, value);
+      if (field.isConnected) retype(field, value);
     }
     for (const chooser of document.querySelectorAll<HTMLInputElement>('input[type=file]')) {
       if (chooser.files?.length) chooser.dispatchEvent(new Event('change', { bubbles: true }));
