@@ -117,6 +117,18 @@ export async function renameOnStories(tx: Queryable, authorId: string, limit: nu
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Puts the author's present name on the working copies under their name. The versions stay as they are, so that an editor
+ * who has one open can still save it.
+ */
+export async function renameInDrafts(db: Queryable, authorId: string): Promise<void> {
+  await db.query(
+    `update story_drafts d set fields = jsonb_set(d.fields, '{authorName}', to_jsonb(a.name)) from authors a
+     where a.id = $1 and d.fields ->> 'authorId' = $1 and d.fields ->> 'authorName' <> a.name`,
+    [authorId],
+  );
+}
+
 export async function portraitId(db: Queryable, hash: string): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>('select id from media where hash = $1', [hash]);
   return rows[0]?.id ?? null;

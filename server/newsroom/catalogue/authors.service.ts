@@ -16,6 +16,7 @@ import {
   leadNameTo,
   lockAuthors,
   portraitId,
+  renameInDrafts,
   renameOnStories,
   updateAuthor,
 } from './authors.repo.ts';
@@ -48,7 +49,7 @@ export async function addAuthor(needs: AuthorKeeping, fields: AuthorFields, user
 }
 
 /**
- * Changes an author. A new name is put on all their stories, and the old one redirects to it. 409 `changed_meanwhile` if
+ * Changes an author. A new name is put on all their stories and working copies, and the old one redirects to it. 409 `changed_meanwhile` if
  * other texts than `was` are stored.
  */
 export async function changeAuthor(
@@ -77,7 +78,10 @@ export async function changeAuthor(
     await announceAuthors(tx, [id]);
     return before.name !== fields.name;
   });
-  if (isRenamed) await inBatches(needs.db, (tx) => renameOnStories(tx, id, STORIES_AT_ONCE));
+  if (isRenamed) {
+    await inBatches(needs.db, (tx) => renameOnStories(tx, id, STORIES_AT_ONCE));
+    await renameInDrafts(needs.db.pool, id);
+  }
   return presented(await existing(needs.db.pool, id));
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addAuthor } from '#tests/support/stories.ts';
 import { mergeAuthors } from '../catalogue/author-merging.ts';
+import { changeAuthor } from '../catalogue/authors.service.ts';
 import { mergeSections, openSectionAgain } from '../catalogue/section-merging.service.ts';
 import { mergeTags } from '../catalogue/tag-merging.ts';
 
@@ -56,6 +57,21 @@ it('publishes a working copy from before its author was merged', async () => {
   await merge();
   const answer = await desk.publish(await desk.open(story._id));
   expect(answer.json().published).toMatchObject({ authorId: into, authorName: 'Asha Rao' });
+});
+
+it('puts the new name of a renamed author on working copies, which can still be saved', async () => {
+  const author = await addAuthor(desk.db.pool, 'A. Rao');
+  const story = await desk.begin();
+  await desk.save(story, { authorId: author, authorName: 'A. Rao' });
+  const other = await desk.begin();
+  await desk.save(other, { authorName: 'A. Raol' });
+  const open = await desk.open(story._id);
+  const texts = { title: '', category: '', bio: '', twitter: '', linkedin: '', website: '', email: '', location: '' };
+  const fields = { ...texts, name: 'Asha Rao', expertise: [], portrait: '' };
+  await changeAuthor({ db: desk.db, siteUrl: '' }, author, fields, 'editor');
+  expect((await desk.open(story._id)).draft?.fields).toMatchObject({ authorId: author, authorName: 'Asha Rao' });
+  expect((await desk.open(other._id)).draft?.fields).toMatchObject({ authorId: null, authorName: 'A. Raol' });
+  expect((await desk.save(open, { standfirst: 'Typed meanwhile.' })).statusCode).toBe(200);
 });
 
 it('does not restore a tag merged while a working copy was being written', async () => {
