@@ -1,7 +1,7 @@
 import { renamedPlaces } from '#domain/search/renamed-places.ts';
 import { typosOf } from '#domain/search/spelling.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { authorNameKey, spellingsOf } from '../model/names.ts';
+import { authorNameKey, mergedTags, spellingsOf, tagKey } from '../model/names.ts';
 import { publicStory } from '../model/public-stories.ts';
 
 const CANDIDATES = 24;
@@ -54,10 +54,14 @@ export async function peopleNamed(db: Queryable, text: string): Promise<string[]
   return rows.map((row) => row.name);
 }
 
-/** The tag of that name, or of another name of that place, as published stories write it; null when none carries it. */
+/**
+ * The tag of that name, of the one it was merged into, or of another name of that place, as published stories write it;
+ * null when none carries it.
+ */
 export async function tagNamed(db: Queryable, text: string): Promise<string | null> {
   const own = text.toLowerCase();
-  const names = [own, ...renamedPlaces(own).flatMap(({ typed, others }) => (typed === own ? others : []))];
+  const places = renamedPlaces(own).flatMap(({ typed, others }) => (typed === own ? others : []));
+  const names = [own, ...[...(await mergedTags(db, [own])).values()].map(tagKey), ...places];
   const { rows } = await db.query<{ shown: string }>(
     `select (array_agg(shown))[1] as shown from search_words
      where kind = 'tag' and word = any($1::text[]) group by word order by array_position($1::text[], word)`,

@@ -87,6 +87,13 @@ describe('GET /api/news/search', () => {
     await desk.db.pool.query('delete from stories where id = any($1::text[])', [[first, other]]);
   });
 
+  it('names the topic of a tag that is searched for by the name it had before a merge', async () => {
+    await desk.db.pool.query(`insert into tag_aliases (tag_key, tag) values ('health service', 'NHS')`);
+    const page = await readSearchPage(desk.db.pool, searchFromAddress(new URLSearchParams({ q: 'Health Service' })));
+    expect(page).toMatchObject({ topic: 'NHS', isByTopic: true });
+    await desk.db.pool.query('delete from tag_aliases');
+  });
+
   it('names the topic of a place that is searched for by its former name', async () => {
     const story = await addStory(desk.db.pool, { title: 'Trains stop', tags: ['Mumbai'], publishAt: daysAgo(6) });
     const page = await readSearchPage(desk.db.pool, searchFromAddress(new URLSearchParams({ q: 'Bombay' })));
