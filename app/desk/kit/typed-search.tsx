@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import toolStyles from './tools.module.css';
 
 const TYPING_PAUSE_MS = 250;
@@ -16,13 +16,15 @@ interface TypedSearchProps {
 export function useTyped(value: string) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  const [sent, setSent] = useState(value);
+  // Those on their way: on a slow computer more than one.
+  const [sent, setAllSent] = useState<readonly string[]>([]);
   if (known !== value) {
     setKnown(value);
     // It may have been typed on since.
-    if (value !== sent) setTyped(value);
-    setSent(value);
+    if (!sent.includes(value)) setTyped(value);
+    setAllSent(sent.includes(value) ? sent.slice(sent.indexOf(value) + 1) : []);
   }
+  const setSent = useCallback((words: string) => setAllSent((before) => [...before, words]), []);
   return { typed, setTyped, setSent };
 }
 
