@@ -49,8 +49,8 @@ export async function addAuthor(needs: AuthorKeeping, fields: AuthorFields, user
 }
 
 /**
- * Changes an author. A new name is put on all their stories and working copies, and the old one redirects to it. 409 `changed_meanwhile` if
- * other texts than `was` are stored.
+ * Changes an author. A new name is put on all their stories and working copies, and the old one redirects to it. 409
+ * `changed_meanwhile` if other texts than `was` are stored.
  */
 export async function changeAuthor(
   needs: AuthorKeeping,
