@@ -20,6 +20,7 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
   await logIn(page, site);
   await open(page, site, '/admin/authors', 'Authors');
   await page.getByLabel('Search authors').fill('kumar');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasNotText: 'Kumar' })).toHaveCount(0);
   await page.getByRole('button', { name: /^A\. Kumar/ }).click();
   await page.getByLabel('Title').fill('Environment editor');
   await test.step('another author is not opened over what was typed without a question', async () => {
@@ -41,6 +42,7 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
   await test.step('tags', async () => {
     await open(page, site, '/admin/tags', 'Tags');
     await page.getByLabel('Search tags').fill('monsoon');
+    await expect(page.getByRole('checkbox', { name: /^(?!monsoon)/i })).toHaveCount(0);
     await page.getByRole('checkbox', { name: /^Monsoon rains/ }).check();
     const description = page.getByRole('textbox', { name: 'Description', exact: true });
     await description.fill('From June to September');
@@ -61,6 +63,7 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
   await test.step('a description whose answer was lost is no conflict when more has been typed', async () => {
     await openScreen(page, site, '/admin/tags', 'Tags');
     await page.getByLabel('Search tags').fill('monsoon');
+    await expect(page.getByRole('checkbox', { name: /^(?!monsoon)/i })).toHaveCount(0);
     await page.getByRole('checkbox', { name: /^Monsoon season/ }).check();
     const description = page.getByRole('textbox', { name: 'Description', exact: true });
     const save = page.getByRole('button', { name: 'Save description' });
@@ -92,6 +95,7 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
     ).toBeVisible();
     await expect(page.getByText('Latest merges')).toHaveCount(0);
     await page.getByLabel('Search tags').fill('rains');
+    await expect(page.getByRole('checkbox', { name: /^(?!.*rains)/i })).toHaveCount(0);
     await page.getByRole('checkbox', { name: /^Monsoon rains/ }).check();
     await page.getByLabel('New name').fill('Rains');
     await page.getByRole('button', { name: 'Rename' }).click();

@@ -152,6 +152,7 @@ test('a picture chosen in a section editor brings its words, is shown by its foc
   await page.getByRole('button', { name: 'Choose from library' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a picture' });
   await picker.getByLabel('Search pictures').fill('bridge river');
+  await expect(picker.getByRole('listitem')).toHaveText([/bridge\.jpg/]);
   await picker.getByRole('listitem').getByRole('button').filter({ hasText: 'bridge.jpg' }).click();
   await expect(picker).toHaveCount(0);
   await expect(page.getByLabel('Alt text')).toHaveValue('A bridge over a river');

@@ -362,6 +362,7 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await expect(page.getByRole('link', { name: 'What I saw from the gallery' })).toBeVisible();
     await expect(page.getByRole('link', { name: /zebra/i })).toHaveCount(0);
     await page.getByLabel('Search').fill('gallery');
+    await expect(page).toHaveURL(/[?&]q=gallery/);
     await page.getByRole('button', { name: 'Save this view…' }).click();
     await dialog.getByLabel('Name').fill('From the gallery');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -641,6 +642,7 @@ test('a story of the wire is changed beside what readers see, and is the desk’
   await test.step('from the list', async () => {
     await openList(page, site, 'update-health');
     await page.getByLabel('Search these stories').fill('report 12');
+    await expect(page.getByRole('list', { name: 'From the wire' }).getByRole('listitem')).toHaveCount(1);
     await page.getByRole('button', { name: 'Edit: Wire report 12' }).click();
     await expect(page.getByText('The story now belongs to the desk.')).toBeVisible();
     await page.getByRole('link', { name: 'Open in the story editor' }).click();
