@@ -134,7 +134,14 @@ export function useUnsavedWork(isDirty: boolean, needs?: Work): WorkHandle {
 export function useLeavingGuard(): void {
   const { ask } = useAlerts();
   const here = useLocation();
-  const blocker = useBlocker(losesWork);
+  // Noted at once: a way chosen as the work is saved may be rendered after the answer to that.
+  const latestWay = useRef<Location>(null);
+  const blocker = useBlocker(
+    useCallback(({ currentLocation, nextLocation }: Way) => {
+      latestWay.current = nextLocation;
+      return workLost(currentLocation, nextLocation).length > 0;
+    }, []),
+  );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (hasUnsavedWork()) event.preventDefault();
@@ -149,21 +156,23 @@ export function useLeavingGuard(): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     // While its work is saved, the person may choose another way to go, which takes the place of this one.
-    let isLatest = true;
-    const mayLeave = async () => (await saveLost(here, blocker.location)) || (isLatest && (await ask(QUESTION)));
+    let isShown = true;
+    const isLatest = () => isShown && latestWay.current === blocker.location;
+    const mayLeave = async () => (await saveLost(here, blocker.location)) || (isLatest() && (await ask(QUESTION)));
     mayLeave().then((leaves) => {
-      if (!isLatest) return;
+      if (!isLatest()) return;
       if (leaves) blocker.proceed();
       else blocker.reset();
     }, reportError);
     return () => {
-      isLatest = false;
+      isShown = false;
     };
   }, [blocker, here, ask]);
 }
 
-function losesWork({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }): boolean {
-  return workLost(currentLocation, nextLocation).length > 0;
+interface Way {
+  readonly currentLocation: Location;
+  readonly nextLocation: Location;
 }
 
 /**

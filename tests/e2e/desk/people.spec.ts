@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 import { test } from '#tests/support/desk/desk-site.ts';
+import { holdRendering } from '#tests/support/desk/hold-rendering.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
 import { call, invite, join, PASSWORD } from '#tests/support/mail/joining.ts';
 import { linkIn, type MailServer } from '#tests/support/mail/mail-server.ts';
@@ -179,24 +180,6 @@ test('an administrator changes a role, ends all sessions, disables and enables; 
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert')).toContainText('is the only administrator: make somebody else one first.');
 });
-
-/** Keeps React from rendering a new address, as a slow device does for a while, until the function returned is called. */
-async function holdRendering(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    // React's scheduler begins its work by a message to itself.
-    const { postMessage } = MessagePort.prototype;
-    const held: (() => void)[] = [];
-    MessagePort.prototype.postMessage = function (message: unknown) {
-      held.push(() => postMessage.call(this, message));
-    };
-    const goOn = () => {
-      MessagePort.prototype.postMessage = postMessage;
-      for (const send of held) send();
-    };
-    window.addEventListener('go-on', goOn, { once: true });
-  });
-  return () => page.evaluate(() => void window.dispatchEvent(new Event('go-on')));
-}
 
 test('the audit log says who did what, by person, kind and action, page by page, and leads to what it is about', {
   tag: '@long',

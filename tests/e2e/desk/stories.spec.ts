@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { expect, test } from '#tests/support/desk/desk-site.ts';
+import { holdRendering } from '#tests/support/desk/hold-rendering.ts';
 import { addToList, openList, saveList } from '#tests/support/desk/list-editor.ts';
 import { computerOf, endSessionElsewhere, logInAgain } from '#tests/support/desk/newsroom-people.ts';
 import {
@@ -495,9 +496,15 @@ test('the focus goes along with a part that is moved, removed and put back, and 
     });
     await standfirst(page).fill('Forty years of drought, and then the rain.');
     const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+    const saving = page.waitForRequest('**/api/desk/stories/*/draft');
     await link('Media').click();
+    const saved = (await saving).response();
+    // As on a slow computer, which has not rendered the second way when the answer comes.
+    const goOn = await holdRendering(page);
     await link('Authors').click();
     held.resolve();
+    await saved;
+    await goOn();
     await expect(page).toHaveURL(/\/admin\/authors$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Authors' })).toBeVisible();
     await page.unrouteAll();
